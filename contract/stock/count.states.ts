@@ -20,6 +20,8 @@ export interface CountFacts {
   /** Codes of some products without a fitting cause, and of serial-tracked ones that were counted without their serials. */
   causeless: readonly string[];
   serials: readonly string[];
+  /** Codes of some products that another count settled after they were counted here: what they lacked may be booked by now. */
+  overtaken: readonly string[];
   warehouseName: string;
   /** The day until which the books are closed, where that is today or later. */
   closedUntil: string | null;
@@ -36,6 +38,11 @@ const guards = {
     error: 'count.serial',
     holds: ({ serials }) => serials.length === 0,
     words: ({ serials }) => ({ products: serials.join(', ') }),
+  },
+  notOvertaken: {
+    error: 'count.overtaken',
+    holds: ({ overtaken }) => overtaken.length === 0,
+    words: ({ overtaken }) => ({ products: overtaken.join(', ') }),
   },
   causesKnown: {
     error: 'count.noCause',
@@ -74,7 +81,7 @@ const actions = {
     from: ['counting'],
     to: 'applied',
     may: [handlesMay],
-    guards: ['byAnother', 'counted', 'dayOpen', 'serialsScanned', 'causesKnown', 'nobodyWaits'],
+    guards: ['byAnother', 'counted', 'dayOpen', 'serialsScanned', 'notOvertaken', 'causesKnown', 'nobodyWaits'],
   },
   print: {
     vi: 'In phiếu',

@@ -336,6 +336,11 @@ export const stockErrors = {
     'Serial {serial} của "{product}" đang trên đường theo phiếu {code}. Hãy nhận phiếu chuyển trước khi cân bằng.',
     'Serial {serial} of "{product}" is on its way with {code}. Receive that transfer before applying the count.',
   ),
+  'count.overtaken': row(
+    'rule',
+    'Phiếu kiểm khác đã cân bằng {products} sau khi đếm ở phiếu này, nên chênh lệch ở đây không còn đúng. Hãy đếm lại.',
+    'Another count settled {products} after they were counted here, so the difference is no longer right. Count them again.',
+  ),
   'count.causeSide': row(
     'rule',
     'Nguyên nhân "{cause}" không hợp với "{product}": hàng đang {side}.',

@@ -9,7 +9,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { lockShelves, type Move, markCounted, postStock } from '../ledger/ledger.ts';
 import { countSteps } from './count.actions.ts';
-import { countFacts } from './count.facts.ts';
+import { countFacts, overtakenIn } from './count.facts.ts';
 import { viewCount } from './count.queries.ts';
 import { placesOfFound, serialMoves } from './count-settlement.ts';
 import { type OpenCount, openCount } from './open-count.ts';
@@ -64,6 +64,8 @@ async function postDifferences(ctx: Ctx, count: OpenCount): Promise<void> {
     ...found.map(({ productId, isSerial }) => ({ warehouseId, productId, isSerial })),
     ...places.map((place) => ({ ...place, isSerial: true })),
   ]);
+  const overtaken = await overtakenIn(ctx, id); // by one that was applied while this one waited for the shelves
+  if (overtaken.length) fail('count.overtaken', { products: overtaken.join(', ') });
   const plain = found.filter((line) => !line.isSerial && line.difference !== 0);
   const moves = [
     ...plain.map(

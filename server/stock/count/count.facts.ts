@@ -25,6 +25,8 @@ export const causeFits = (
 ) => sql<boolean>`((${cause} <> all(${causesOf('short')}::text[]) or ${isShort})
   and (${cause} <> all(${causesOf('surplus')}::text[]) or ${isSurplus}))`;
 const isCauseless = sql<boolean>`(${isDifferent} and (l.cause is null or not ${causeFits(sql`l.cause`)}))`;
+/** Another count was applied since: the difference to the books of then is settled, or was found not to be one. Serials settle by themselves. */
+const isOvertaken = sql<boolean>`(c.status = 'counting' and l.found + l.missing = 0 and l.counted <> l.book and l.counted_at < b.counted_at)`;
 /** Serials that were scanned for the line. */
 const scanned = sql<number>`(select count(*) from stock_count_serial x
   where x.tenant_id = l.tenant_id and x.count_id = l.count_id and x.product_id = l.product_id and not x.is_missing)`;
@@ -39,8 +41,16 @@ export const linesOf = (ctx: Ctx, id: StockCountId) => sql`from stock_count_line
   left join stock_balance b on b.tenant_id = l.tenant_id and b.product_id = l.product_id and b.warehouse_id = c.warehouse_id
   where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id}`;
 
+/** Products of lines that another count overtook; asked again behind the locks of their shelves. */
+export async function overtakenIn(ctx: Ctx, id: StockCountId): Promise<string[]> {
+  const { rows } = await sql<{
+    code: string;
+  }>`select p.code ${linesOf(ctx, id)} and ${isOvertaken} order by p.code limit 3`.execute(ctx.db);
+  return rows.map(({ code }) => code);
+}
+
 interface Tallies
-  extends Omit<CountFacts, 'isOwn' | 'uncountedCount' | 'causeless' | 'serials' | 'isBlindTo' | 'kept'> {
+  extends Omit<CountFacts, 'isOwn' | 'uncountedCount' | 'causeless' | 'serials' | 'overtaken' | 'isBlindTo' | 'kept'> {
   isBlind: boolean;
   lineCount: number;
   movedCount: number;
@@ -51,6 +61,7 @@ interface Tallies
   creator: number | null;
   causeless: string[] | null;
   serials: string[] | null;
+  overtaken: string[] | null;
 }
 export interface Facts extends CountFacts {
   movedCount: number;
@@ -73,10 +84,11 @@ export async function countFacts(ctx: Ctx, id: StockCountId): Promise<Facts> {
         coalesce(sum(case when l.found + l.missing > 0 then l.found else greatest(l.counted - l.book, 0) end), 0)::bigint as surplus,
         coalesce(sum(case when l.found + l.missing > 0 then l.missing else greatest(l.book - l.counted, 0) end), 0)::bigint as short,
         (array_agg(p.code order by p.code) filter (where ${isCauseless}))[1:3] as causeless,
+        (array_agg(p.code order by p.code) filter (where ${isOvertaken}))[1:3] as overtaken,
         (array_agg(p.code order by p.code) filter (where p.is_serial and l.counted <> l.book and l.counted <> ${scanned}))[1:3] as serials
       ${linesOf(ctx, id)}) t
     where h.tenant_id = ${ctx.tenantId} and h.id = ${id}`.execute(ctx.db);
-  const { lineCount, creator, causeless, serials, isBlind, ...tallies } = rows[0] as Tallies; // the caller has found the count
+  const { lineCount, creator, causeless, serials, overtaken, isBlind, ...tallies } = rows[0] as Tallies; // the caller has found the count
   const { rows: people } = await sql<{
     id: number;
     name: string;
@@ -94,6 +106,7 @@ export async function countFacts(ctx: Ctx, id: StockCountId): Promise<Facts> {
     uncountedCount: lineCount - tallies.countedCount,
     causeless: causeless ?? [],
     serials: serials ?? [],
+    overtaken: overtaken ?? [],
     kept: kept.rows[0] ?? null,
     isOwn,
     counterNames: people.map((person) => person.name),
