@@ -208,8 +208,13 @@ export const errors = {
   'warehouse.fixedRole': row('rule', 'Không thể đổi vai trò của {name}.', 'The role of {name} can not be changed.'),
   'warehouse.holdsGoods': row(
     'rule',
-    'Chưa đổi được chi nhánh của kho {name}: còn {where}. Hãy chuyển hết hàng sang kho khác và kết thúc các phiếu trước.',
-    'The branch of warehouse {name} can not be changed yet: {where}. Move the goods to another warehouse and finish the documents first.',
+    'Kho {name} ở lại chi nhánh của nó vì có {where}: sổ và báo cáo của chi nhánh phải giữ nguyên. Hãy lập kho mới ở chi nhánh kia rồi chuyển hàng sang.',
+    'Warehouse {name} stays at its branch, because it has {where}: the books and reports of the branch stay true. Make a new warehouse at the other branch and transfer the goods to it.',
+  ),
+  'warehouse.keepsRole': row(
+    'rule',
+    'Kho {name} giữ nguyên vai trò vì có {where}. Hãy lập kho mới cho vai trò kia.',
+    'Warehouse {name} keeps its role, because it has {where}. Make a new warehouse for the other role.',
   ),
   'warehouse.inUse': row(
     'rule',

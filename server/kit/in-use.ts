@@ -1,6 +1,6 @@
 // What keeps a row from being deleted: rows of other tables that name it, counted and, where they have a code, named.
 import { sql } from 'kysely';
-import type { Both } from '../../contract/culture.ts';
+import { type Both, showAmount } from '../../contract/culture.ts';
 import type { Ctx } from './ctx.ts';
 import { fail } from './fail.ts';
 
@@ -27,13 +27,14 @@ export async function usesOf(ctx: Ctx, uses: readonly Use[], id: number): Promis
         where t.tenant_id = ${ctx.tenantId} and ${sql.ref(`t.${use.column}`)} = ${id} and ${sql.raw(use.where ?? 'true')}
         limit ${sql.lit(MOST)}) x`.execute(ctx.db);
     const { count = 0, codes = [] } = rows[0] ?? {};
-    if (count) found.push(told(use[ctx.culture], count, codes));
+    if (count)
+      found.push(told(use[ctx.culture], showAmount(count, ctx.culture) + (count < MOST ? '' : '+'), codes, count));
   }
   return found.length ? found.join(', ') : null;
 }
-function told(words: string, count: number, codes: readonly string[]): string {
+function told(words: string, shown: string, codes: readonly string[], count: number): string {
   const names = codes.length ? ` (${codes.join(', ')}${count > codes.length ? ', …' : ''})` : '';
-  return words.replace('{count}', count < MOST ? String(count) : `${count}+`) + names;
+  return words.replace('{count}', shown) + names;
 }
 
 /** Refuses to delete what is used, and says where. */

@@ -12,11 +12,11 @@ const inStock: Use = {
   vi: '{count} mặt hàng còn tồn',
   en: '{count} products in stock',
 };
-/** What keeps a warehouse at its branch: its goods, and what is on its way from or to it, would change owner without a document. */
+/** Whose goods they are: what lies in a warehouse and what is on its way from or to it would change owner, or what they are, without a document. */
 const onTheWay = `${live} and (t.state in ('new', 'wait_shipping', 'shipping')
   or exists (select from outbound_line l where l.tenant_id = t.tenant_id and l.outbound_id = t.id
     and t.state = 'inbound_complete' and l.quantity > l.received + l.back + l.lost))`;
-export const warehouseGoods: readonly Use[] = [
+const goodsHere: readonly Use[] = [
   inStock,
   {
     table: 'outbound',
@@ -35,6 +35,15 @@ export const warehouseGoods: readonly Use[] = [
     en: '{count} unfinished transfers to it',
   },
 ];
+/** What its books and reports are made of: they are its branch's, closed days among them, and do not go to another one. */
+const moves: Use = {
+  table: 'stock_ledger',
+  column: 'warehouse_id',
+  vi: '{count} lần hàng ra vào',
+  en: '{count} moves of goods',
+};
+/** What keeps a warehouse at its branch, and what keeps it what it is: the road above all, whose rows transfers look for. */
+export const warehouseBooks: readonly Use[] = [...goodsHere, moves];
 
 export const uses = {
   branch: [

@@ -12,7 +12,7 @@ import { fail, failAt } from '../kit/fail.ts';
 import { usesOf } from '../kit/in-use.ts';
 import { byId, contains, list } from '../kit/list.ts';
 import { branchesOf } from './branch.queries.ts';
-import { uses, warehouseGoods } from './in-use.ts';
+import { uses, warehouseBooks } from './in-use.ts';
 
 /** Those that the whole chain shares, found by their role: parts that came back, broken ones, and goods on their way. */
 export const chainWarehouses = [
@@ -32,10 +32,19 @@ export async function warehouseOfRole(ctx: Ctx, role: Role): Promise<WarehouseId
   const own = chainWarehouses.find((one) => one.role === role) ?? chainWarehouses[0];
   await ctx.db
     .insertInto('warehouse')
-    .values({ ...own, branchId: null, ...madeBy(ctx) })
+    .values({ ...own, code: await freeCode(ctx, own.code), branchId: null, ...madeBy(ctx) })
     .onConflict((conflict) => conflict.doNothing()) // somebody else needed it at the same moment
     .execute();
   return (await found()).rows[0]?.id ?? fail('warehouse.codeTaken', { value: own.code });
+}
+
+/** The code itself, or the first of its kind that no other warehouse has: the one that gave its role away keeps its own. */
+async function freeCode(ctx: Ctx, code: string): Promise<string> {
+  const { rows } = await sql<{ code: string }>`select x.code from generate_series(1, 99) n,
+      lateral (select ${code} || case when n > 1 then n::text else '' end as code) x
+    where not exists (select from warehouse w where w.tenant_id = ${ctx.tenantId} and lower(w.code) = lower(x.code) and not w.is_deleted)
+    order by n limit 1`.execute(ctx.db);
+  return rows[0]?.code ?? code;
 }
 
 const rows = (ctx: Ctx) =>
@@ -90,12 +99,14 @@ export async function updateWarehouse(
   await lockRow(ctx, 'warehouse', 'Warehouse', id, version);
   const before = await getWarehouse(ctx, { id });
   const input = { ...given, role: given.role ?? before.role };
-  if (isFixed(id) && input.role !== before.role) fail('warehouse.fixedRole', { name: before.name });
+  if (isFixed(id) && input.role !== before.role) failAt('role', 'warehouse.fixedRole', { name: before.name });
   requireOfChain(input);
   const moves = (input.branchId ?? null) !== before.branchId;
   const branchId = moves ? await liveBranch(ctx, input.branchId) : before.branchId;
-  const where = moves && (await usesOf(ctx, warehouseGoods, id));
-  if (where) failAt('branchId', 'warehouse.holdsGoods', { name: before.name, where });
+  const changes = moves || input.role !== before.role;
+  const where = changes && (await usesOf(ctx, warehouseBooks, id));
+  if (where && moves) failAt('branchId', 'warehouse.holdsGoods', { name: before.name, where });
+  if (where) failAt('role', 'warehouse.keepsRole', { name: before.name, where });
   await ctx.db
     .updateTable('warehouse')
     .set({ ...input, branchId, ...changedBy(ctx) })

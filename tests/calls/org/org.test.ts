@@ -126,7 +126,16 @@ describe('warehouses', () => {
     const moved = await admin.call(Warehouse.Update, { ...row, branchId: null, version: row.version });
     expect(moved).toMatchObject({ branchId: null, branchName: null, version: row.version + 1 });
   });
-  test('with goods, or with some on their way, stays at its branch', async () => {
+  test('a role that has no fixed id can be given to another warehouse, as long as nothing was moved through it', async () => {
+    const [road] = (await admin.call(Warehouse.GetAll, { role: 'transit' })).items;
+    const given = await admin.call(Warehouse.Update, { ...(road as WarehouseRow), role: 'sale' });
+    const next = await warehouse({ role: 'transit' });
+    await admin.call(Warehouse.Update, { ...next, role: 'sale' });
+    await admin.call(Warehouse.Update, { ...given, role: 'transit' });
+    await admin.call(Warehouse.SoftDeleteById, { id: next.id });
+    await expect(admin.call(Warehouse.Get, { id: next.id })).toFailWith('row.missing');
+  });
+  test('with goods, with some on their way, or with moves in its books stays at its branch and what it is', async () => {
     const ends = await transferEnds(app);
     const { id: branchId } = await branch();
     const product = await ends.shop.product({ quantity: 2, value: 1000 });
@@ -139,9 +148,15 @@ describe('warehouses', () => {
     const held = await refusalOf(move(bill.warehouseId as WarehouseId));
     expect([held.key, held.body.error?.message]).toEqual(['warehouse.holdsGoods', expect.stringContaining(bill.code)]);
     await expect(move(bill.toWarehouseId as WarehouseId)).toFailWith('warehouse.holdsGoods');
+    const road = (await admin.call(Warehouse.GetAll, { role: 'transit' })).items[0] as WarehouseRow;
+    const turned = await refusalOf(admin.call(Warehouse.Update, { ...road, role: 'sale' }));
+    expect([turned.key, turned.body.error?.validationErrors?.[0]?.members]).toEqual(['warehouse.keepsRole', ['role']]);
     await ends.receive(bill, 2);
-    expect(await move(bill.warehouseId as WarehouseId)).toMatchObject({ branchId });
+    // Empty by now: what it moved stands in the books of its branch, closed days among them.
+    const emptied = await refusalOf(move(bill.warehouseId as WarehouseId));
+    expect(emptied.body.error?.message).toContain('2 lần hàng ra vào');
     await expect(move(bill.toWarehouseId as WarehouseId)).toFailWith('warehouse.holdsGoods');
+    expect(await move((await warehouse()).id)).toMatchObject({ branchId });
   });
   test('one code, one warehouse', async () => {
     const { code: taken } = await warehouse();
@@ -160,15 +175,6 @@ describe('warehouses', () => {
       );
     },
   );
-  test('a role that has no fixed id can be given to another warehouse', async () => {
-    const [road] = (await admin.call(Warehouse.GetAll, { role: 'transit' })).items;
-    const given = await admin.call(Warehouse.Update, { ...(road as WarehouseRow), role: 'sale' });
-    const next = await warehouse({ role: 'transit' });
-    await admin.call(Warehouse.Update, { ...next, role: 'sale' });
-    await admin.call(Warehouse.Update, { ...given, role: 'transit' });
-    await admin.call(Warehouse.SoftDeleteById, { id: next.id });
-    await expect(admin.call(Warehouse.Get, { id: next.id })).toFailWith('row.missing');
-  });
   test('one with a role belongs to no branch', async () => {
     const { id: branchId } = await branch();
     const row = await admin.call(Warehouse.Get, { id: 1044 as WarehouseId });
