@@ -74,6 +74,11 @@ export const outboundGuards = {
   noReturns: { error: 'outbound.hasReturns', foretold: true },
   notUsed: { vi: 'Có chứng từ sau đó.', en: 'Documents came after it.', foretold: true },
   nobodyWaits: { error: 'stock.reserved', foretold: true },
+  lossFree: {
+    vi: 'Người đền đã trả, ngày đã khóa sổ, hoặc serial đã về kho khác.',
+    en: 'It was paid for, its day is closed, or the serial is on a shelf by now.',
+    foretold: true,
+  },
 } as const satisfies Record<string, Guard<OutboundFacts>>;
 export type OutboundGuard = keyof typeof outboundGuards;
 

@@ -139,9 +139,15 @@ export const Resolution = z.object({
   /** Whether the caller may answer, or take back what his own side said. */
   canDecide: z.boolean(),
   canDrop: z.boolean(),
+  /** Of what was agreed: whether the caller may take it back, and what is in the way. */
+  canUndo: z.boolean(),
+  undoBlocker: z.string().nullable(),
   decidedAt: Instant.nullable(),
   decidedByName: z.string().nullable(),
   decisionNote: z.string().nullable(),
+  undoneAt: Instant.nullable(),
+  undoneByName: z.string().nullable(),
+  undoReason: z.string().nullable(),
   note: z.string().nullable(),
   creationTime: Instant,
   creatorName: z.string().nullable(),

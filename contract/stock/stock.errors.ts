@@ -259,6 +259,26 @@ export const stockErrors = {
     'Phiếu {code} không có hàng thất lạc nào đang chờ.',
     'No lost goods of {code} wait for an answer.',
   ),
+  'outbound.noAgreedLoss': row(
+    'rule',
+    'Phiếu {code} không có hàng thất lạc nào đã được đồng ý.',
+    'No lost goods of {code} were agreed on.',
+  ),
+  'outbound.ownDebt': row(
+    'rule',
+    'Bạn là người đền hàng thất lạc của phiếu {code}; người khác phải bỏ xác nhận.',
+    'You pay for the lost goods of {code}; somebody else has to take that back.',
+  ),
+  'outbound.lossStays': row(
+    'rule',
+    'Chưa bỏ xác nhận thất lạc được. {blockers}',
+    'The loss cannot be taken back yet. {blockers}',
+  ),
+  'outbound.lossPaid': row(
+    'rule',
+    '{who} đã trả, được cấn trừ hoặc xóa nợ cho hàng thất lạc của phiếu {code}. Hãy hủy chứng từ đó trước.',
+    '{who} paid for the lost goods of {code}, or was let off by an offset or a write-off. Cancel that document first.',
+  ),
   'outbound.ownLoss': row(
     'rule',
     'Thất lạc của phiếu {code} phải do người khác ở {warehouse} xác nhận; bên báo không tự xác nhận.',

@@ -99,6 +99,7 @@ export const lossStates = states({
   agreed: state('Hai bên đồng ý', 'Agreed', 'green'),
   refused: state('Bên kia không đồng ý', 'Not agreed', 'red'),
   dropped: state('Đã rút lại', 'Withdrawn', 'default'),
+  undone: state('Đã bỏ xác nhận', 'Taken back', 'blue'),
 });
 export const LossState = worded(z.enum(keysOf(lossStates)), lossStates);
 export type LossState = z.infer<typeof LossState>;

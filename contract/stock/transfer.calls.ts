@@ -123,6 +123,12 @@ export const RequestInbound = service('RequestInbound', {
     out: OutboundDetail,
     may: 'Pages.Inventory.Export.Accept',
   }),
+  /** The goods turned up: they are on their way again, and whoever paid for them owes nothing any more. */
+  UndoLost: post({
+    in: z.object({ ...losses, cancelReason }),
+    out: OutboundDetail,
+    may: 'Pages.Inventory.Export.Unaccept',
+  }),
   /** Whoever said it takes it back. */
   DropLost: post({ in: z.object(losses), out: OutboundDetail, may: 'Pages.Inventory.Export.Accept' }),
   /** What taking the receipt back would change, and what is in the way. */

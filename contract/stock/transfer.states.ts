@@ -14,6 +14,7 @@ const everywhere = ['new', 'wait_shipping', 'shipping', 'inbound_complete', 'can
 const arrived = ['inbound_complete'] as const;
 /** The receipt was taken back after some of it was settled: the rest is on its way, and can be settled to its end, where nobody received anything. */
 const wayAgain = { from: ['shipping'], may: accepting, guards: ['settledInPart'] } as const;
+const agreedAgain = { ...wayAgain, guards: ['settledInPart', 'daysOpen'] } as const;
 const answered = { may: accepting, from: arrived, to: null, or: [{ ...wayAgain, to: null }] } as const;
 const ended = { may: accepting, from: arrived, to: null, or: [{ ...wayAgain, to: ['shipping', 'refure'] }] } as const;
 
@@ -43,9 +44,26 @@ export const transferActions = {
     guards: ['atDestination', 'daysOpen'],
   },
   resolve: { vi: 'Xử lý hàng thiếu', en: 'Settle what is missing', ...ended },
-  agreeLost: { vi: 'Đồng ý thất lạc', en: 'Agree that it is lost', ...ended },
+  agreeLost: {
+    vi: 'Đồng ý thất lạc',
+    en: 'Agree that it is lost',
+    may: accepting,
+    from: arrived,
+    to: null,
+    guards: ['daysOpen'],
+    or: [{ ...agreedAgain, to: ['shipping', 'refure'] }],
+  },
   refuseLost: { vi: 'Không đồng ý thất lạc', en: 'Do not agree that it is lost', ...answered },
   dropLost: { vi: 'Rút lại báo thất lạc', en: 'Withdraw the loss', ...answered },
+  undoLost: {
+    vi: 'Tìm thấy hàng thất lạc',
+    en: 'Lost goods turned up',
+    may: takingBack,
+    from: ['shipping', 'inbound_complete'],
+    to: null,
+    guards: ['lossFree'],
+    or: [{ from: ['refure'], to: 'shipping', may: takingBack, guards: ['lossFree'] }],
+  },
   edit: {
     vi: 'Sửa phiếu',
     en: 'Edit',

@@ -1,14 +1,17 @@
 // The door to the debt ledger: what is open with customers, suppliers and staff, its only writer. A row is an amount of one party and
 // document: more than 0 they owe us, less we owe them; whatever it says is taken back by another row.
 import { type Insertable, sql } from 'kysely';
+import { saidIn } from '../../contract/culture.ts';
+import { errors } from '../../contract/errors.ts';
 import type { Party } from '../../contract/finance/finance.ts';
 import type { Vnd } from '../../contract/kit.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
 import { today } from '../../contract/time.ts';
 import type { Database } from '../db/database.ts';
 import type { Ctx, OpenCtx } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
 import { signal } from '../kit/signal.ts';
-import { lossAgreed } from '../stock/outbound/outbound.signals.ts';
+import { lossAgreed, lossUndoAsked, lossUndone } from '../stock/outbound/outbound.signals.ts';
 
 /** The day until which a ticket's debt is to be paid: that of its newest row which names one. */
 async function dueDayOf(ctx: Ctx, ticketId: number): Promise<string | null> {
@@ -48,7 +51,7 @@ export async function writeTicketMoney(ctx: Ctx, { amount, ...row }: TicketMoney
 }
 
 /** For whoever opens a debt: nothing of the party's is settled or opened beside it. */
-export async function lockPartyAlone(ctx: Ctx, party: Party, partyId: number): Promise<void> {
+export async function lockPartyAlone(ctx: OpenCtx, party: Party, partyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`debt ${ctx.tenantId} ${party} ${partyId}`}, 0))`.execute(
     ctx.db,
   );
@@ -83,6 +86,35 @@ lossAgreed.on(async (ctx, { userId, outboundId, amount, day }) => {
   const item = { party: 'staff', partyId: userId, document: 'outbound', documentId: outboundId } as const;
   await writeDebt(ctx, { ...item, entry: 'open', amount, dueDay: day, day });
 });
+/** The goods turned up: what is still owed for them is taken back. What was paid, offset or given up is taken back by its own document first. */
+lossUndone.on(async (ctx, loss) => {
+  if (loss.amount <= 0) return;
+  await lockPartyAlone(ctx, 'staff', loss.userId);
+  const paid = await paidOf(ctx, loss);
+  if (paid) fail('outbound.lossPaid', paid);
+  const item = { party: 'staff', partyId: loss.userId, document: 'outbound', documentId: loss.outboundId } as const;
+  await writeDebt(ctx, { ...item, entry: 'take_back', amount: -loss.amount, dueDay: loss.day, day: loss.day });
+});
+lossUndoAsked.on(async (ctx, { blockers, ...loss }) => {
+  const paid = await paidOf(ctx, loss);
+  if (paid) blockers.push(saidIn(errors['outbound.lossPaid'], ctx.culture, paid));
+});
+/** What is not owed any more of a loss, in words; null while all of it is. */
+async function paidOf(
+  ctx: OpenCtx,
+  { userId, outboundId, amount }: { userId: number; outboundId: number; amount: number },
+) {
+  const { rows } = await sql<{
+    who: string;
+    code: string;
+    owed: number;
+  }>`select u.full_name as who, coalesce(item_code('outbound', ${outboundId}::bigint), '?') as code,
+      coalesce((select o.amount from open_item o where o.tenant_id = u.tenant_id and o.party = 'staff' and o.party_id = u.id
+        and o.document = 'outbound' and o.document_id = ${outboundId}), 0)::bigint as owed
+    from user_account u where u.tenant_id = ${ctx.tenantId} and u.id = ${userId}`.execute(ctx.db);
+  const [found] = rows;
+  return found && found.owed < amount ? { who: found.who, code: found.code } : null;
+}
 /** A refund lowers what is owed for a ticket, or leaves credit that the customer can use later. */
 export async function writeRefundDebt(
   ctx: Ctx,

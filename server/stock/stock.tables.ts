@@ -210,7 +210,7 @@ interface OutboundTable extends Audited {
   cancelReason: string | null;
   search: GeneratedAlways<string>;
 }
-type LossStatus = 'proposed' | 'agreed' | 'refused' | 'dropped';
+type LossStatus = 'proposed' | 'agreed' | 'refused' | 'dropped' | 'undone';
 interface OutboundLineTable {
   tenantId: number;
   id: Generated<number>;
@@ -246,6 +246,10 @@ interface TransferResolutionTable extends Made {
   decidedAt: Timestamp | null;
   decidedBy: number | null;
   decisionNote: string | null;
+  ledgerIds: number[] | null;
+  undoneAt: Timestamp | null;
+  undoneBy: number | null;
+  undoReason: string | null;
 }
 interface CenterRequestTable extends Audited {
   id: Generated<CenterRequestId>;

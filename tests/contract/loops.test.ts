@@ -163,6 +163,7 @@ describe('addresses', () => {
     'GET /api/services/app/RequestInbound/PreviewUnreceive',
     'POST /api/services/app/RequestInbound/Unreceive',
     'POST /api/services/app/RequestInbound/AgreeLost',
+    'POST /api/services/app/RequestInbound/UndoLost',
     'POST /api/services/app/RequestInbound/RefuseLost',
     'POST /api/services/app/RequestInbound/DropLost',
     'GET /api/services/app/RequestInbound/GetInTransit',

@@ -2,13 +2,14 @@
 import { sql } from 'kysely';
 import type { In } from '../../../contract/kit.ts';
 import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
-import type { LossState } from '../../../contract/stock/stock.ts';
+import type { LossState, TransferState } from '../../../contract/stock/stock.ts';
 import type { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { now, today, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { postingDay } from '../ledger/ledger.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
+import { requireEndsOpen } from './ends-open.ts';
 import { getDetail } from './outbound.detail.ts';
 import { type Bill, changeBill, endOf, linesOf, lockBill } from './outbound.rows.ts';
 import { lossAgreed } from './outbound.signals.ts';
@@ -40,14 +41,17 @@ export async function agreeLost(ctx: Ctx, input: In<typeof RequestInbound.AgreeL
     ctx,
     leaving.map(({ line }) => line),
   );
+  await requireEndsOpen(ctx, bill, [day]);
+  const before = await lastRowOf(ctx, bill);
   const values = await leaveTransit(ctx, bill, leaving, day);
+  const written = await rowsSince(ctx, bill, before);
   await advanceRequests(
     ctx,
     leaving.map(({ line, quantity }) => ({ requestLineId: line.requestLineId, ordered: -quantity })),
   );
   for (const [at, { id, payerUserId }] of losses.entries()) {
     const value = values[at] ?? 0;
-    await decide(ctx, [id], 'agreed', null, value);
+    await decide(ctx, [id], 'agreed', null, value, written.splice(0, leaving[at]?.serials?.length ?? 1));
     if (payerUserId) await lossAgreed.send(ctx, { userId: payerUserId, outboundId: bill.id, amount: value, day });
   }
   return told(ctx, bill, 'agreed');
@@ -118,23 +122,43 @@ async function waiting(
 async function decide(
   ctx: Ctx,
   ids: readonly number[],
-  status: Exclude<LossState, 'proposed'>,
+  status: Exclude<LossState, 'proposed' | 'undone'>,
   decisionNote: string | null,
   value = 0,
+  ledgerIds: number[] | null = null,
 ): Promise<void> {
   await ctx.db
     .updateTable('transferResolution')
-    .set({ status, value, decidedAt: toInstant(now()), decidedBy: ctx.user.id, decisionNote })
+    .set({ status, value, decidedAt: toInstant(now()), decidedBy: ctx.user.id, decisionNote, ledgerIds })
     .where('tenantId', '=', ctx.tenantId)
     .where('id', 'in', ids)
     .execute();
 }
 
+/** The rows of the road that a loss wrote: of each loss in its order one, or one for each of its serials. */
+async function lastRowOf(ctx: Ctx, { id }: Bill): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from stock_ledger
+    where tenant_id = ${ctx.tenantId} and document = 'outbound' and document_id = ${id}`.execute(ctx.db);
+  return rows[0]?.id ?? 0;
+}
+async function rowsSince(ctx: Ctx, { id }: Bill, last: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from stock_ledger
+    where tenant_id = ${ctx.tenantId} and document = 'outbound' and document_id = ${id} and id > ${last} and quantity < 0 order by id`.execute(
+    ctx.db,
+  );
+  return rows.map((row) => row.id);
+}
+
 /** The transfer keeps the last word; what still waits is said before what was answered. */
-async function told(ctx: Ctx, bill: Bill, answer: LossState): Promise<OutboundDetail> {
+export async function told(
+  ctx: Ctx,
+  bill: Bill,
+  answer: LossState,
+  more: { state?: TransferState } = {},
+): Promise<OutboundDetail> {
   const { id } = bill;
   const { rows } = await sql`select from transfer_resolution
     where tenant_id = ${ctx.tenantId} and outbound_id = ${id} and status = 'proposed' limit 1`.execute(ctx.db);
-  await changeBill(ctx, id, { lossState: rows.length ? 'proposed' : answer, ...(await endOf(ctx, bill)) });
+  await changeBill(ctx, id, { lossState: rows.length ? 'proposed' : answer, ...(await endOf(ctx, bill)), ...more });
   return getDetail(ctx, { id });
 }

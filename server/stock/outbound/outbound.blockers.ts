@@ -35,6 +35,10 @@ export const outboundAnswers: Readonly<Partial<Record<OutboundGuard, Asked>>> = 
   noReturns: returned,
   notUsed: (ctx, bill, action) => (action === 'unreceive' ? usedSinceReceipt(ctx, bill) : laterDocuments(ctx, bill)),
   nobodyWaits: waitedFor,
+  lossFree: (_ctx, { resolutions }) =>
+    resolutions.some(({ canUndo }) => canUndo)
+      ? null
+      : (resolutions.find(({ undoBlocker }) => undoBlocker)?.undoBlocker ?? null),
 };
 /** Whose books a step writes into, and on which day. */
 function dayOf(bill: WholeBill, action: string): [(WarehouseId | null)[], string] {
@@ -42,6 +46,7 @@ function dayOf(bill: WholeBill, action: string): [(WarehouseId | null)[], string
   if (action === 'receive') return [[toWarehouseId], today()];
   if (action === 'refuse') return [[warehouseId], today()];
   if (action === 'ship') return [[warehouseId], ownDay(bill)];
+  if (action === 'agreeLost') return [[warehouseId, toWarehouseId], today()];
   return [bill.kind === 'returnItem' ? [toWarehouseId] : [warehouseId, toWarehouseId], ownDay(bill)];
 }
 

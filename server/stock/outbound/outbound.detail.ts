@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import type { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
-import type { OutboundDetail, OutboundLine, OutboundRow } from '../../../contract/stock/outbound.ts';
+import type { OutboundDetail, OutboundLine, OutboundRow, Resolution } from '../../../contract/stock/outbound.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';
 import { seesOutboundPrice } from '../../catalog/product.rights.ts';
 import { sideBySide } from '../../db/transaction.ts';
@@ -11,6 +11,7 @@ import { fail } from '../../kit/fail.ts';
 import { settingOf } from '../../org/org.ts';
 import { askedForColumns, askedForJoin, productColumns } from '../lines.ts';
 import { seesWarehouse } from '../seen.ts';
+import { agreedLosses, type LossEnds, undoBlockers } from './loss.facts.ts';
 import { billRows } from './outbound.queries.ts';
 import { pendingOf, seesBill } from './outbound.rows.ts';
 import { allowedActions } from './outbound.steps.ts';
@@ -30,13 +31,14 @@ async function readBill(ctx: Ctx, id: OutboundId, withDeleted: boolean): Promise
   const { isDeleted, isSource, isDestination, creationDay, returnValue, ...row } = head;
   if (isDeleted && !withDeleted) fail('row.missing', { entity: 'Outbound', id });
   const isSettled = lines.some(({ back, lost, pending }) => back + lost + pending > 0);
-  const whole = { ...row, isSource, isDestination, isSettled, creationDay, lines, returns, resolutions };
+  const settled = await withUndo(ctx, row, resolutions);
+  const whole = { ...row, isSource, isDestination, isSettled, creationDay, lines, returns, resolutions: settled };
   return {
     ...row,
     isDeleted,
     returnValue,
     lines,
-    resolutions,
+    resolutions: settled,
     returns,
     allowedActions: isDeleted ? [] : await allowedActions(ctx, whole),
   };
@@ -111,7 +113,8 @@ async function readResolutions(ctx: Ctx, id: OutboundId): Promise<OutboundDetail
   const { rows } = await sql<OutboundDetail['resolutions'][number]>`
     select r.id, r.line_id, p.name as product_name, r.how, r.quantity, ${value} as value, r.payer_user_id,
       y.full_name as payer_name, r.note, r.creation_time, c.full_name as creator_name, r.is_shop_loss, r.serials, r.status, r.said_by,
-      r.decided_at, d.full_name as decided_by_name, r.decision_note, ${canDecide} as can_decide, ${canDrop} as can_drop
+      r.decided_at, d.full_name as decided_by_name, r.decision_note, ${canDecide} as can_decide, ${canDrop} as can_drop,
+      r.undone_at, n.full_name as undone_by_name, r.undo_reason, false as can_undo, null as undo_blocker
     from transfer_resolution r
     join outbound o on o.tenant_id = r.tenant_id and o.id = r.outbound_id
     join outbound_line l on l.tenant_id = r.tenant_id and l.id = r.line_id
@@ -119,8 +122,21 @@ async function readResolutions(ctx: Ctx, id: OutboundId): Promise<OutboundDetail
     left join user_account y on y.tenant_id = r.tenant_id and y.id = r.payer_user_id
     left join user_account c on c.tenant_id = r.tenant_id and c.id = r.creator_user_id
     left join user_account d on d.tenant_id = r.tenant_id and d.id = r.decided_by
+    left join user_account n on n.tenant_id = r.tenant_id and n.id = r.undone_by
     where r.tenant_id = ${ctx.tenantId} and r.outbound_id = ${id} order by r.id`.execute(ctx.db);
   return rows;
+}
+
+/** What was agreed can be taken back by whoever may, but not by whom pays for it. */
+async function withUndo(ctx: Ctx, ends: LossEnds, found: readonly Resolution[]): Promise<Resolution[]> {
+  const isAsked =
+    ctx.user.permissions.has('Pages.Inventory.Export.Unaccept') &&
+    found.some(({ status, how }) => how === 'lost' && status === 'agreed');
+  if (!isAsked) return [...found];
+  const said = new Map<number, string | null>();
+  for (const loss of await agreedLosses(ctx, ends))
+    if (loss.payerUserId !== ctx.user.id) said.set(loss.id, (await undoBlockers(ctx, ends, loss)).join(' ') || null);
+  return found.map((one) => ({ ...one, canUndo: said.get(one.id) === null, undoBlocker: said.get(one.id) ?? null }));
 }
 
 /** Bills that bring parts of this one back. */

@@ -5,6 +5,7 @@ import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { acceptTransfer, askTransfer, createErrorTransfer, sendTransfer } from './create-transfer.ts';
+import { undoLost } from './found-goods.ts';
 import { agreeLost, dropLost, refuseLost } from './lost-goods.ts';
 import { getDetail, getDetailCancel, printBill } from './outbound.detail.ts';
 import { newBill, newError, newForTicket, returnable } from './outbound.forms.ts';
@@ -80,6 +81,7 @@ export const outboundHandlers = [
     AgreeLost: agreeLost,
     RefuseLost: refuseLost,
     DropLost: dropLost,
+    UndoLost: undoLost,
     PreviewUnreceive: previewUnreceive,
     Unreceive: unreceiveTransfer,
     GetInTransit: listInTransit,

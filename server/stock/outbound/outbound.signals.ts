@@ -35,6 +35,16 @@ export const errorTyped = signal<{ id: OutboundId }>();
 /** Both ends agreed that goods were lost, and somebody pays for them: whoever keeps debts opens one. */
 export const lossAgreed = signal<{ userId: UserId; outboundId: OutboundId; amount: number; day: string }>();
 
+interface LossOwed {
+  userId: UserId;
+  outboundId: OutboundId;
+  amount: number;
+}
+/** The goods turned up: whoever keeps debts takes theirs back, on the day that it was opened, or refuses. */
+export const lossUndone = signal<LossOwed & { day: string }>();
+/** The same question for the button. */
+export const lossUndoAsked = signal<LossOwed & { blockers: string[] }>();
+
 interface Standing {
   kind: OutboundKind;
   ticketCode: string | null;

@@ -40,6 +40,7 @@ const transfers = walk(transferFlow, {
     agreeLost: canDecide,
     refuseLost: canDecide,
     dropLost: ({ resolutions }) => resolutions.some(({ canDrop }) => canDrop),
+    undoLost: ({ resolutions }) => resolutions.some(({ canUndo, undoBlocker }) => canUndo || undoBlocker),
   },
 });
 

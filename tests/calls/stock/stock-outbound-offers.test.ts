@@ -80,12 +80,16 @@ const received = async (quantity: number) => {
   const lines = bill.lines.map((line) => ({ lineId: line.id, quantity }));
   return boss.call(RequestInbound.Receive, { id: bill.id, lines } as never);
 };
-const saidLost = async (who: Staff | typeof app.admin) => {
+const saidLost = async (who: Staff | typeof app.admin, payerUserId: number | null = null) => {
   const bill = await received(1);
-  const loss = { quantity: 1, how: 'lost', isShopLoss: true, note: 'rơi' };
+  const loss = { quantity: 1, how: 'lost', isShopLoss: !payerUserId, payerUserId, note: 'rơi' };
   const lines = bill.lines.map((line) => ({ lineId: line.id, ...loss }));
   await who.call(RequestInbound.Resolve, { id: bill.id, lines } as never);
   return read(bill.id);
+};
+const agreedLost = async (payerUserId: number | null) => {
+  const { id } = await saidLost(app.admin, payerUserId);
+  return boss.call(RequestInbound.AgreeLost, { id });
 };
 const broken = async (product: ProductId) =>
   boss.call(ProductOutbound.createError, made(product, { errorTypeId: errorType }) as never);
@@ -178,6 +182,17 @@ const scenes: Record<string, () => Promise<OutboundDetail>> = {
     const { id } = await saidLost(app.admin);
     return boss.call(RequestInbound.Unreceive, { id, cancelReason: 'nhầm' } as never);
   },
+  'transfer, received short, lost by agreement': async () => agreedLost(null),
+  'transfer, lost by agreement, its payer has paid': async () => {
+    const bill = await agreedLost((await app.make.user()).id);
+    await app.sql(
+      `insert into debt_ledger (tenant_id, party, party_id, document, document_id, entry, amount, day)
+       select tenant_id, party, party_id, document, document_id, 'settle', -1, day from debt_ledger where tenant_id = $1 and document = 'outbound' and document_id = $2`,
+      [DEFAULT_TENANT, bill.id],
+    );
+    return bill;
+  },
+  'transfer, lost by agreement, one’s own debt': async () => agreedLost(boss.user.id),
   'transfer, received, used since': async () => {
     const bill = await received(2);
     const away = made(bill.lines[0]?.productId as ProductId, { warehouseId: shop.stock.other, reasonId: reason });
@@ -204,6 +219,7 @@ const tries: Record<string, (bill: OutboundDetail) => Promise<unknown>> = {
   agreeLost: ({ id }) => boss.call(RequestInbound.AgreeLost, { id }),
   refuseLost: ({ id }) => boss.call(RequestInbound.RefuseLost, { id, cancelReason: 'thấy rồi' } as never),
   dropLost: ({ id }) => boss.call(RequestInbound.DropLost, { id }),
+  undoLost: ({ id }) => boss.call(RequestInbound.UndoLost, { id, cancelReason: 'thấy rồi' } as never),
   accept: ({ id }) => boss.call(RequestInbound.Accept, { id }),
   cancel: ({ id }) => boss.call(RequestInbound.Cancel, { id, cancelReason: 'thôi' }),
   refuse: ({ id }) => boss.call(RequestInbound.refure, { id, cancelReason: 'thôi' }),

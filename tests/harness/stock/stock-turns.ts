@@ -13,6 +13,7 @@ export const isTurn = (step: string, state: string | null, open: number): boolea
     agreeLost: ['shipping', 'inbound_complete'],
     refuseLost: ['shipping', 'inbound_complete'],
     dropLost: ['shipping', 'inbound_complete'],
+    undoLost: ['shipping', 'inbound_complete', 'refure'],
   };
   const isNow = (turns[step] ?? ['shipping']).includes(state ?? '');
   return isNow && (open > 0 || !['receive', 'resolve', 'agreeLost', 'refuseLost', 'dropLost'].includes(step));

@@ -20,7 +20,7 @@ export interface Ends {
   source: Person;
   destination: Person;
   /** One more person who works at these branches. */
-  at: (...branches: number[]) => Promise<Person>;
+  at: (...branches: number[]) => ReturnType<TestApp['make']['personWith']>;
   send: (lines: object[], more?: object) => Promise<OutboundDetail>;
   ask: (lines: object[]) => Promise<OutboundDetail>;
   ship: (id: number) => Promise<OutboundDetail>;

@@ -186,7 +186,7 @@ function Settled({ bill }: { bill: OutboundDetail }) {
                     .filter(Boolean)
                     .join(' · ')}
                 </small>
-                {one.status === 'agreed' && one.saidBy && one.value !== null && (
+                {(one.status === 'agreed' || one.status === 'undone') && one.saidBy && one.value !== null && (
                   <small>
                     <Money value={one.value} />
                   </small>
@@ -197,9 +197,18 @@ function Settled({ bill }: { bill: OutboundDetail }) {
                 </small>
                 {one.decidedAt && (
                   <small>
-                    {say('decided', { state: lossStates[one.status][culture], who: one.decidedByName ?? '–' })} ·{' '}
-                    <Moment value={one.decidedAt} />
+                    {say('decided', {
+                      state: lossStates[one.status === 'undone' ? 'agreed' : one.status][culture],
+                      who: one.decidedByName ?? '–',
+                    })}{' '}
+                    · <Moment value={one.decidedAt} />
                     {one.decisionNote && ` · ${one.decisionNote}`}
+                  </small>
+                )}
+                {one.undoneAt && (
+                  <small>
+                    {say('undone', { who: one.undoneByName ?? '–' })} · <Moment value={one.undoneAt} /> ·{' '}
+                    {one.undoReason}
                   </small>
                 )}
               </li>

@@ -37,6 +37,7 @@ const backward: readonly Key[] = [
   'unreceive',
   'refuseLost',
   'dropLost',
+  'undoLost',
 ];
 
 export function useOutboundActions(
@@ -172,6 +173,14 @@ function useRuns(
       if (!(await confirm({ ...asked, yes: words.dropLost[culture], danger: true }))) return;
       done(await call(RequestInbound.DropLost, { id, version }, { idempotencyKey: newKey() }));
     },
+    undoLost: () =>
+      ask(
+        say('undoLostTitle', { code }),
+        `${lossesOf(({ canUndo }) => canUndo)}\n${say('undoLostHint')}`,
+        'undoLost',
+        async (cancelReason, version) =>
+          done(await call(RequestInbound.UndoLost, { id, version, cancelReason }, { idempotencyKey: newKey() })),
+      ),
     accept: async () => done(await call(RequestInbound.Accept, { id, version }, { idempotencyKey: newKey() })),
     edit: () => form && tab.open(formPath(form, { id: String(id) }), code),
     receive: () => show((open, now) => <ReceiveDialog {...open} bill={now} onDone={done} />, 'receive'),
