@@ -73,6 +73,34 @@ export const noticeKinds = {
     vi: '{by} {isYes:đã duyệt|trả lại} phiếu chi {code}, {amount}: {reason}',
     en: '{by} {isYes:approved|sent back} payment {code}, {amount}: {reason}',
   }),
+  paymentCancelled: kind('Phiếu chi chờ duyệt bị hủy', 'Waiting payments cancelled', 'approve', {
+    vi: '{by} đã hủy phiếu chi {code} đang chờ duyệt, {amount}: {reason}',
+    en: '{by} cancelled payment {code}, which waited for approval, {amount}: {reason}',
+  }),
+  writeOffToApprove: kind('Xóa nợ chờ duyệt', 'Write-offs to approve', 'approve', {
+    vi: 'Phiếu xóa nợ {code} chờ duyệt: {amount} của {party}, {by} gửi',
+    en: 'Write-off {code} waits for approval: {amount} of {party}, sent by {by}',
+  }),
+  writeOffDecided: kind('Trả lời phiếu xóa nợ', 'Answers to write-offs', 'approve', {
+    vi: '{by} {isYes:đã duyệt|trả lại} phiếu xóa nợ {code}, {amount}: {reason}',
+    en: '{by} {isYes:approved|sent back} write-off {code}, {amount}: {reason}',
+  }),
+  writeOffCancelled: kind('Phiếu xóa nợ bị hủy', 'Write-offs cancelled', 'approve', {
+    vi: '{by} đã hủy phiếu xóa nợ {code}, {amount}: {reason}',
+    en: '{by} cancelled write-off {code}, {amount}: {reason}',
+  }),
+  moneyComing: kind('Tiền kết chuyển đang đến', 'Money on its way', 'money', {
+    vi: 'Phiếu {code} chuyển {amount} từ {from} đến {fund}, chờ bạn nhận',
+    en: '{code} brings {amount} from {from} to {fund}; it is to be received',
+  }),
+  moneyDecided: kind('Trả lời kết chuyển', 'Answers to fund transfers', 'money', {
+    vi: '{by} {isYes:đã nhận|từ chối} phiếu kết chuyển {code}, {amount}: {reason}',
+    en: '{by} {isYes:received|refused} fund transfer {code}, {amount}: {reason}',
+  }),
+  moneyWithdrawn: kind('Kết chuyển bị rút lại', 'Fund transfers withdrawn', 'money', {
+    vi: '{by} đã rút lại phiếu kết chuyển {code}, {amount}: {reason}',
+    en: '{by} withdrew fund transfer {code}, {amount}: {reason}',
+  }),
   transferComing: kind(
     'Hàng đang chuyển đến',
     'Transfers on their way',

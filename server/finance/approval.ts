@@ -8,12 +8,9 @@ import type { Approval } from '../../contract/finance/voucher.rows.ts';
 import type { In, Vnd } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { ConfigName } from '../../contract/org/config.fields.ts';
-import type { UserId } from '../../contract/people/user.calls.ts';
 import { today } from '../../contract/time.ts';
-import { later } from '../db/transaction.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { AppError, fail, failAt } from '../kit/fail.ts';
-import { ring } from '../notice/ring.ts';
 import { settingOf } from '../org/org.ts';
 import { lockPartyAlone } from './debt.ts';
 
@@ -32,23 +29,6 @@ const settingFor = (kind: string): ConfigName | null => settings[kind as Payment
 /** Kinds under one limit: other words for it are no way around. */
 const kindsUnder = (setting: ConfigName): string[] =>
   Object.keys(paymentKinds).filter((kind) => settingFor(kind) === setting);
-
-interface Decided {
-  id: number;
-  code: string;
-  amount: number;
-  submittedBy: number | null;
-  creatorUserId: number | null;
-}
-/** Whoever handed a payment in is told what somebody else decided, and why it came back. */
-export function tellDecided(ctx: Ctx, voucher: Decided, isYes: boolean, reason: string | null | undefined): void {
-  const askedBy = voucher.submittedBy ?? voucher.creatorUserId;
-  if (!askedBy) return;
-  const { id, code, amount } = voucher;
-  const facts = { by: ctx.user.fullName, isYes: Number(isYes), amount, ...(!isYes && reason ? { reason } : {}) };
-  const subject = { word: 'AccountPayment', id: String(id), code } as const;
-  later(ring(ctx, { kind: 'paymentDecided', to: { users: [askedBy as UserId] }, subject, facts })); // a column of whoever handed it in
-}
 
 interface Asked {
   kind: string;

@@ -21,12 +21,12 @@ import { document } from '../kit/document.ts';
 import { fail, failAt, InvalidField } from '../kit/fail.ts';
 import { seesBranch } from '../org/org.ts';
 import { settleInbounds } from '../stock/inbound/settle.ts';
-import { ticketsOpen } from './archived-tickets.ts';
 import { lockPartyAlone, ticketOffset, ticketSettled, ticketUnsettled, writeDebts, writeTicketMoney } from './debt.ts';
 import { requireSight } from './debts.ts';
 import { lockParty, type OpenItem, openItems, type Part, partsOf } from './items.ts';
 import { requireOpenDays } from './money.ts';
 import { partyNameOf, partySearchOf } from './party-words.ts';
+import { ticketsOpen } from './used.ts';
 
 const supplierSearch = sql`(select s.name || ' ' || s.code from supplier s where s.tenant_id = debt_offset.tenant_id and s.id = debt_offset.supplier_id)`;
 const documents = document({

@@ -21,6 +21,7 @@ import { changed } from '../kit/live.ts';
 import type { Uncounted } from '../kit/sheet/excel.ts';
 import { seesBranch } from '../org/org.ts';
 import { mirrorCash, requireFund, requireOpenDay, writeCash } from './money.ts';
+import { tellCancelled, tellDecided, tellWaiting, type Waiting } from './told.ts';
 import { ifNow } from './voucher.queries.ts';
 import { workBranch } from './voucher.ts';
 
@@ -167,8 +168,15 @@ export async function createTransfer(
   const id = FundTransferId.parse(made.id);
   changed(ctx, 'fundTransfer', id);
   await writeCash(ctx, { branchId, methodId, day, amount: -amount, document: 'fund_transfer', id });
-  return shown(ctx, await read(ctx, id));
+  const row = await read(ctx, id);
+  const [from, fund] = [`${row.methodName} · ${row.branchName}`, `${row.toMethodName} · ${row.toBranchName}`];
+  tellWaiting(ctx, waitingOf(row), { from, fund });
+  return shown(ctx, row);
 }
+const waitingOf = ({ id, code, amount, toBranchId, creatorUserId }: Read): Waiting => ({
+  ...{ word: 'FundTransfer', id, code, amount, branchId: toBranchId },
+  askedBy: [creatorUserId],
+});
 
 async function end(
   ctx: Ctx,
@@ -202,6 +210,8 @@ async function end(
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', input.id)
     .execute();
+  if (action === 'cancel') tellCancelled(ctx, waitingOf(before), input.reason);
+  else tellDecided(ctx, waitingOf(before), action === 'receive', input.reason);
   return shown(ctx, await read(ctx, input.id));
 }
 export const approveTransfer = (

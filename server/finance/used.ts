@@ -1,7 +1,9 @@
-// Who used what a voucher left: its credit was spent or paid out, its advance came back or was given up. Until they are taken back, it stays.
+// What stands in the way of taking a document back. Who used what a voucher left: its credit was spent or paid out, its advance came back or
+// was given up; until they are taken back, it stays. And an archived ticket, which does not begin to owe again.
 import { sql } from 'kysely';
 import type { Side } from '../../contract/finance/finance.ts';
 import type { Ctx } from '../kit/ctx.ts';
+import { AppError } from '../kit/fail.ts';
 
 /** Credit that was put on a ticket names no document of its own: the ticket that got money at that moment, by the same hand. */
 const ticketOf = sql`(select t.code from ticket_money m join ticket t on t.tenant_id = m.tenant_id and t.id = m.ticket_id
@@ -24,3 +26,14 @@ export async function usersOf(ctx: Ctx, side: Side, id: number): Promise<string>
     where v.tenant_id = ${ctx.tenantId} and v.side = ${side} and v.id = ${id}`.execute(ctx.db);
   return rows[0]?.by ?? '';
 }
+
+/** An archived ticket that a document without cash paid for, or let off; `link`: how the ledger names them. */
+export const ticketsOpen =
+  (link: 'write_off_id' | 'offset_id') =>
+  async (ctx: Ctx, { id }: { id: number }) => {
+    const { rows } = await sql<{ code: string }>`select t.code from debt_ledger d
+      join ticket t on t.tenant_id = d.tenant_id and t.id = d.document_id
+      where d.tenant_id = ${ctx.tenantId} and d.${sql.ref(link)} = ${id} and d.document = 'ticket' and t.archived_at is not null
+      limit 1`.execute(ctx.db);
+    return rows[0] ? new AppError('ticket.archived', rows[0]) : null;
+  };

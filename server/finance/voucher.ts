@@ -16,9 +16,8 @@ import type { Ctx } from '../kit/ctx.ts';
 import { fail, failAt, InvalidField } from '../kit/fail.ts';
 import { requireNeeds } from '../kit/flow.ts';
 import { signal } from '../kit/signal.ts';
-import { ring } from '../notice/ring.ts';
 import { seesBranch } from '../org/org.ts';
-import { needsApproval, tellDecided } from './approval.ts';
+import { needsApproval } from './approval.ts';
 import {
   lockParty,
   openItem,
@@ -43,6 +42,7 @@ import {
   voucherReplacing,
   writeVoucher,
 } from './money.ts';
+import { tellCancelled, tellDecided, tellWaiting, type Waiting } from './told.ts';
 import { usedBy } from './used.ts';
 import {
   archivedTicket,
@@ -237,13 +237,7 @@ async function handedIn(ctx: Ctx, id: VoucherId): Promise<void> {
   const { rows } = await sql<{ code: string; amount: number; branchId: BranchId }>`update account_payment
     set submitted_by = ${ctx.user.id}, submitted_at = now(), reject_reason = null
     where tenant_id = ${ctx.tenantId} and id = ${id} returning code, amount, branch_id`.execute(ctx.db);
-  for (const { code, amount, branchId } of rows)
-    await ring(ctx, {
-      kind: 'paymentToApprove',
-      to: { may: 'Pages.Finance.Payment.Approve', branchId },
-      subject: { word: 'AccountPayment', id: String(id), code },
-      facts: { amount, by: ctx.user.fullName },
-    });
+  for (const row of rows) tellWaiting(ctx, { word: 'AccountPayment', id, ...row, askedBy: [ctx.user.id] });
 }
 
 interface Locked extends Input {
@@ -270,6 +264,10 @@ async function lockVoucher(ctx: Ctx, side: Side, id: VoucherId, version: number 
   const { wish, ...row } = rows[0] ?? fail('row.missing', { entity: 'CashVoucher', id });
   return { ...row, items: wish ?? null };
 }
+const waitingOf = ({ id, code, amount, branchId, submittedBy, creatorUserId }: Locked): Waiting => ({
+  ...{ word: 'AccountPayment', id, code, amount, branchId },
+  askedBy: [submittedBy ?? creatorUserId],
+});
 const update = (ctx: Ctx, side: Side, id: VoucherId, values: object) =>
   ctx.db
     .updateTable('voucher')
@@ -301,7 +299,7 @@ export async function actOnPayment(ctx: Ctx, input: In<typeof Payment.Act>): Pro
     await postCash(ctx, { ...made.voucher, id });
     await book(ctx, id, made, parts);
   }
-  if (action !== 'submit') tellDecided(ctx, before, action === 'approve', reason);
+  if (action !== 'submit') tellDecided(ctx, waitingOf(before), action === 'approve', reason);
   return getVoucher('out')(ctx, { id });
 }
 
@@ -382,5 +380,6 @@ export const deleteVoucher =
     if (side === 'in') receiptSteps.require(ctx, ofReceipt(facts), 'cancel');
     else paymentSteps.require(ctx, facts, 'cancel');
     await takeBack(ctx, side, voucher, cancelReason);
+    if (voucher.state === 'waiting') tellCancelled(ctx, waitingOf(voucher), cancelReason);
     return { id, cancelReason };
   };

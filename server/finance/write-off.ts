@@ -15,11 +15,12 @@ import type { Ctx } from '../kit/ctx.ts';
 import { document } from '../kit/document.ts';
 import { AppError, fail } from '../kit/fail.ts';
 import { seesBranch } from '../org/org.ts';
-import { ticketsOpen } from './archived-tickets.ts';
 import { ticketSettled, ticketUnsettled, writeDebt } from './debt.ts';
 import { requireSight } from './debts.ts';
 import { lockParty, type OpenItem, openItems } from './items.ts';
 import { requireOpenDays } from './money.ts';
+import { tellCancelled, tellDecided, tellWaiting, type Waiting } from './told.ts';
+import { ticketsOpen } from './used.ts';
 
 /**
  * Not whoever wrote it or handed it in, unless they may approve their own (money.md §2). Who only changed a draft in between is no maker: the
@@ -43,6 +44,12 @@ async function dayOpen(ctx: Ctx, { branchId, party, partyId, lines }: WriteOffPa
   return closed ? new AppError('finance.closed', { day: showDay(closed.day) }) : null;
 }
 
+async function waitingOf(ctx: Ctx, { id, code, amount, branchId }: WriteOffRow): Promise<Waiting> {
+  const { rows } = await sql<{ by: number | null }>`select coalesce(submitted_by, creator_user_id) as by from write_off
+    where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
+  return { word: 'WriteOff', id, code, amount, branchId, askedBy: rows.map(({ by }) => by) };
+}
+
 const documents = document({
   schemas: { ...writeOffSchemas, Create: writeOffKept.Create },
   flow: writeOffFlow,
@@ -60,16 +67,24 @@ const documents = document({
   },
   asked: { byAnother, dayOpen, ticketsOpen: ticketsOpen('write_off_id') },
   effects: {
-    submit: async (ctx, { party, partyId, lines }) => {
+    submit: async (ctx, row) => {
+      const { party, partyId, lines, partyName } = row;
       await openLines(ctx, party, partyId, lines); // refused now, not by whoever approves it
+      tellWaiting(ctx, await waitingOf(ctx, row), { party: partyName });
       return { submittedBy: ctx.user.id };
     },
     approve: async (ctx, row) => {
       await post(ctx, row);
+      tellDecided(ctx, await waitingOf(ctx, row), true);
       return { approvedBy: ctx.user.id, approvedAt: sql`now()` };
     },
-    cancel: async (ctx, row) => {
+    reject: async (ctx, row, { reason }) => {
+      tellDecided(ctx, await waitingOf(ctx, row), false, reason);
+      return {};
+    },
+    cancel: async (ctx, row, { reason }) => {
       if (row.status === 'posted') await takeBack(ctx, row);
+      if (row.status !== 'draft') tellCancelled(ctx, await waitingOf(ctx, row), reason, row.status === 'waiting');
       return {};
     },
   },
