@@ -24,16 +24,22 @@ interface Figures {
   arrived: Vnd;
   expected: Vnd;
 }
+/** The fund that is asked for, and the day before a day's span begins: that of the close before it; a closed day lies in an earlier span than the open one. */
+const ofFund = (ctx: Ctx, branchId: BranchId, methodId: CategoryId) =>
+  sql`tenant_id = ${ctx.tenantId} and branch_id = ${branchId} and payment_method_id = ${methodId}`;
+const closedBefore = (ctx: Ctx, branchId: BranchId, methodId: CategoryId, day: string) =>
+  sql<
+    string | null
+  >`(select case when f.closed_day < ${day}::date then f.closed_day else (select max(c.day) from fund_close c
+    where c.reopened_at is null and c.day < ${day}::date and ${ofFund(ctx, branchId, methodId)}) end from fund f where ${ofFund(ctx, branchId, methodId)})`;
 /** Since the close before until a day: what the fund holds now less what moved after that day. */
 async function figuresOf(ctx: Ctx, branchId: BranchId, methodId: CategoryId, day: string): Promise<Figures> {
   const { rows } = await sql<Omit<Figures, 'opening'>>`
     select coalesce(sum(d.income) filter (where d.day <= ${day}), 0)::bigint as income, coalesce(sum(d.outgo) filter (where d.day <= ${day}), 0)::bigint as outgo,
       coalesce(sum(d.sent) filter (where d.day <= ${day}), 0)::bigint as sent, coalesce(sum(d.arrived) filter (where d.day <= ${day}), 0)::bigint as arrived,
-      (coalesce((select f.balance from fund f where f.tenant_id = ${ctx.tenantId} and f.branch_id = ${branchId} and f.payment_method_id = ${methodId}), 0)
+      (coalesce((select f.balance from fund f where ${ofFund(ctx, branchId, methodId)}), 0)
         - coalesce(sum(d.income - d.outgo - d.sent + d.arrived) filter (where d.day > ${day}), 0))::bigint as expected
-    from fund_day d where d.tenant_id = ${ctx.tenantId} and d.branch_id = ${branchId} and d.payment_method_id = ${methodId}
-      and d.day > coalesce((select f.closed_day from fund f
-        where f.tenant_id = ${ctx.tenantId} and f.branch_id = ${branchId} and f.payment_method_id = ${methodId}), '-infinity')`.execute(
+    from fund_day d where ${ofFund(ctx, branchId, methodId)} and d.day > coalesce(${closedBefore(ctx, branchId, methodId, day)}, '-infinity')`.execute(
     ctx.db,
   );
   const [now] = rows;
@@ -54,9 +60,11 @@ export async function lookAtFund(ctx: Ctx, input: In<typeof Fund.Look>): Promise
     methodName: string;
     isCash: boolean;
     closedDay: string | null;
+    closedBefore: string | null;
     vouchers: number;
     waiting: number;
   }>`select b.name as branch_name, m.name as method_name, coalesce(m.flag, false) as is_cash, f.closed_day,
+      ${closedBefore(ctx, branchId, methodId, day)} as closed_before,
       (select count(*)::int from cash_ledger c where c.tenant_id = b.tenant_id and c.branch_id = b.id and c.payment_method_id = m.id
         and c.day = ${day}::date) as vouchers,
       (select count(*)::int from fund_transfer t where t.tenant_id = b.tenant_id and t.to_branch_id = b.id and t.to_payment_method_id = m.id and t.status = 'sent') as waiting
@@ -70,8 +78,8 @@ export async function lookAtFund(ctx: Ctx, input: In<typeof Fund.Look>): Promise
     isBlind(ctx),
     figuresOf(ctx, branchId, methodId, day),
   ]);
-  const place = rows[0] ?? fail('row.missing', { entity: 'Branch', id: branchId });
-  const fromDay = place.closedDay ? addDays(place.closedDay, 1) : null;
+  const { closedBefore: last, ...place } = rows[0] ?? fail('row.missing', { entity: 'Branch', id: branchId });
+  const fromDay = last ? addDays(last, 1) : null;
   return { branchId, methodId, ...place, day, fromDay, figures: blind ? null : figures };
 }
 

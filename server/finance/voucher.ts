@@ -31,7 +31,7 @@ import {
   type Wanted,
 } from './items.ts';
 import {
-  cancelVoucher,
+  cancelOn,
   halfOf,
   type NewVoucher,
   placeFor,
@@ -351,7 +351,7 @@ export const updateVoucher =
     const then: ((id: number) => Promise<void>)[] = [];
     const by = { branchId: same.branchId, methodId, amount, waits };
     await voucherReplacing.send(ctx, { side, id, code: before.code, by, then });
-    await takeBack(ctx, side, before, corrected[ctx.culture]);
+    await takeBack(ctx, side, before, corrected[ctx.culture], waits ? today() : givesWayOn(before, anew.day));
     const made = ready(ctx, side, anew);
     const view =
       side === 'in' ? await post(ctx, await made, input.items, id) : await handIn(ctx, made, anew, { replacesId: id });
@@ -360,16 +360,21 @@ export const updateVoucher =
     return view;
   };
 
-async function takeBack(ctx: Ctx, side: Side, voucher: Locked, reason: string): Promise<void> {
+/** The day on which the other one stands: no day has both of them. What is closed by then stays as it was read, and the money leaves today. */
+function givesWayOn({ day, fundNow: fund }: Locked, anew: string): string {
+  const on = anew > day ? anew : day;
+  return [fund?.closedDay, fund?.booksClosed].some((closed) => closed && on <= closed) ? today() : on;
+}
+async function takeBack(ctx: Ctx, side: Side, voucher: Locked, reason: string, day = today()): Promise<void> {
   if (voucher.state === 'posted') {
-    await requireOpenDay(ctx, voucher.branchId, today()); // its mirrors are of today
+    await requireOpenDay(ctx, voucher.branchId, day); // that of its mirrors
     for (const [party, { field }] of Object.entries(partyTables)) {
       const partyId = voucher[field];
       if (partyId) await lockParty(ctx, party as Party, partyId); // a key of the table
     }
     await unsettleItems(ctx, side, voucher.id, voucher.code);
   }
-  await cancelVoucher(ctx, side, voucher.id, reason);
+  await cancelOn(ctx, { side, id: voucher.id, reason, day });
 }
 export const deleteVoucher =
   (side: Side) =>
