@@ -30,8 +30,13 @@ export const financeErrors = {
   ),
   'finance.ofDocument': row(
     'rule',
-    'Phiếu {code} phát sinh từ chứng từ khác; hãy hủy ở chứng từ đó.',
-    '{code} follows from another document; take it back there.',
+    'Phiếu {code} phát sinh từ phiếu sửa chữa {ticket}; hãy hủy ở phiếu đó.',
+    '{code} follows from the ticket {ticket}; take it back there.',
+  ),
+  'finance.ofClose': row(
+    'rule',
+    'Phiếu {code} ghi tiền {isOver:thừa|thiếu} khi chốt sổ {fund} ngày {day} (Z số {number}). Mở lại lần chốt đó thì phiếu tự hủy; nếu đã chốt tiếp sau đó, hãy lập phiếu thu chi mới.',
+    '{code} is what the close of {fund} on {day} (Z no. {number}) found {isOver:over|short}. It goes when that close is reopened; if the fund was closed again since, write a new voucher.',
   ),
   'finance.approveOwn': row(
     'rule',

@@ -20,6 +20,9 @@ export interface VoucherFacts<S extends VoucherState = VoucherState> {
   side: Side;
   /** Taken back on its own page; what follows from a ticket or a count is corrected there. */
   isMade: boolean;
+  /** The ticket it follows from, or the count that found it. */
+  ticketCode: string | null;
+  foundBy: { number: number; day: string } | null;
   amount: number;
   /** Whether the caller handed it in. */
   isOwn: boolean;
@@ -37,7 +40,20 @@ export interface VoucherFacts<S extends VoucherState = VoucherState> {
 }
 const guards = {
   /** What follows from a ticket is taken back on the ticket, which knows what else must follow. */
-  ofFinance: { error: 'finance.ofDocument', holds: ({ isMade }) => isMade, words: ({ code }) => ({ code }) },
+  ofFinance: {
+    error: 'finance.ofDocument',
+    holds: ({ isMade, foundBy }) => isMade || foundBy !== null,
+    words: ({ code, ticketCode }) => ({ code, ticket: ticketCode ?? '–' }),
+  },
+  /** What was found over or short belongs to its count. */
+  ofNoClose: {
+    error: 'finance.ofClose',
+    holds: ({ foundBy }) => foundBy === null,
+    words: ({ code, side, fundName, foundBy }) => ({
+      ...{ code, fund: fundName, day: foundBy ? showDay(foundBy.day) : '', number: foundBy?.number ?? 0 },
+      isOver: side === 'in' ? 1 : 0,
+    }),
+  },
   /** An archived ticket stays as it is: it does not begin to owe again. */
   ticketsOpen: {
     error: 'ticket.archived',
@@ -98,7 +114,7 @@ const receiptActions = {
     from: ['posted'],
     to: 'cancelled',
     may: ['Pages.Finance.Receipt.Remove'],
-    guards: ['ofFinance', 'ticketsOpen', 'nothingUsed', 'dayOpen', 'fundOpen', 'fundCovers'],
+    guards: ['ofFinance', 'ofNoClose', 'ticketsOpen', 'nothingUsed', 'dayOpen', 'fundOpen', 'fundCovers'],
     needs: ['cancelReason'],
   },
 } as const satisfies Record<string, ActionRow<ReceiptState, GuardKey>>;
@@ -153,7 +169,7 @@ const paymentActions = {
     from: ['posted'],
     to: 'cancelled',
     may: remove,
-    guards: ['ofFinance', 'nothingUsed', 'dayOpen', 'fundOpen'],
+    guards: ['ofFinance', 'ofNoClose', 'nothingUsed', 'dayOpen', 'fundOpen'],
     // What is not posted stands in no ledger.
     or: [{ from: ['draft', 'waiting'], to: 'cancelled', may: remove, guards: ['ofFinance'] }],
     needs: ['cancelReason'],

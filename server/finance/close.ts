@@ -91,7 +91,7 @@ export async function closeFund(ctx: Ctx, input: In<typeof Fund.Close>): Promise
   if (witnessId === ctx.user.id) failAt('witnessId', 'finance.ownWitness');
   // A difference becomes a voucher, and whoever writes one has its number before the fund.
   await queueForNumbers(ctx, Object.values(voucherCode), await requireFund(ctx, branchId, methodId), day);
-  const fund = (await lockFund(ctx, branchId, methodId)) ?? fail('finance.notYetBegun');
+  const fund = (await lockFund(ctx, branchId, methodId)) ?? failAt('methodId', 'finance.notYetBegun');
   if (fund.closedDay && fund.closedDay >= day)
     failAt('day', 'finance.fundClosed', { fund: fund.name, day: showDay(fund.closedDay) });
   const counted = countedOf(input, fund.isCash);

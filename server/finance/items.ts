@@ -65,12 +65,35 @@ export async function openItems(
       and (branch_id is null or ${seesBranch(ctx, 'o.branchId')}) order by due_day, day, document_id`.execute(ctx.db);
   return rows;
 }
+/** What is ticked and not open any more is refused by its number. Asked before it is laid out; of what was never theirs only the id is said. */
+export async function requireOpen(
+  ctx: Ctx,
+  { party, partyId }: Pick<Settling, 'party' | 'partyId'>,
+  open: readonly OpenItem[],
+  wanted: readonly Pick<PaidItem, 'document' | 'documentId'>[],
+  at: string,
+): Promise<void> {
+  const place = wanted.findIndex((one) => !open.some((item) => isOf(item, one)));
+  const gone = wanted[place];
+  if (!gone) return;
+  const { document, documentId } = gone;
+  const { rows } = await sql<{
+    code: string | null;
+  }>`select item_code(o.document, o.document_id) as code from open_item o
+    where o.tenant_id = ${ctx.tenantId} and o.party = ${party} and o.party_id = ${partyId} and o.document = ${document}
+      and o.document_id = ${documentId} and (o.branch_id is null or ${seesBranch(ctx, 'o.branchId')})`.execute(ctx.db);
+  failAt(`${at}.${place}`, 'finance.itemNotOpen', { code: rows[0]?.code ?? `#${documentId}` });
+}
+export const isOf = (
+  item: Pick<OpenItem, 'document' | 'documentId'>,
+  { document, documentId }: Pick<PaidItem, 'document' | 'documentId'>,
+): boolean => item.document === document && item.documentId === documentId;
 function asTicked(items: readonly OpenItem[], wanted: readonly PaidItem[], amount: number) {
   const sum = wanted.reduce((all, one) => all + one.amount, 0);
   if (sum > amount) failAt('items', 'finance.itemsSum', { sum, amount });
   const parts = new Map<OpenItem, number>();
   for (const [at, one] of wanted.entries()) {
-    const item = items.find((open) => open.document === one.document && open.documentId === one.documentId);
+    const item = items.find((open) => isOf(open, one));
     if (!item) return failAt(`items.${at}`, 'finance.itemNotOpen', { code: `#${one.documentId}` });
     const part = (parts.get(item) ?? 0) + one.amount;
     if (part > item.left) {

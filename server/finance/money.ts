@@ -362,13 +362,18 @@ export const writeCash = (ctx: Ctx, { branchId, methodId, day, amount, document,
     })
     .execute();
 
-/** A fund is a branch and one of the payment methods; answers the branch's code for the voucher's number. */
-export async function requireFund(ctx: Ctx, branchId: BranchId, methodId: CategoryId): Promise<string> {
+/** A fund is a branch and one of the payment methods; answers the branch's code for the voucher's number. `at`: where it was chosen. */
+export async function requireFund(
+  ctx: Ctx,
+  branchId: BranchId,
+  methodId: CategoryId,
+  at = 'methodId',
+): Promise<string> {
   const { rows } = await sql<{ code: string; isMethod: boolean }>`
     select b.code, exists (select from category c where c.tenant_id = b.tenant_id and c.id = ${methodId}
       and c.code = 'payment' and not c.is_deleted) as is_method
     from branch b where b.tenant_id = ${ctx.tenantId} and b.id = ${branchId} and not b.is_deleted`.execute(ctx.db);
   const branch = rows[0] ?? fail('row.missing', { entity: 'Branch', id: branchId });
-  if (!branch.isMethod) throw new InvalidField('methodId', 'choice');
+  if (!branch.isMethod) throw new InvalidField(at, 'choice');
   return branch.code;
 }

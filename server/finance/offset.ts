@@ -23,7 +23,7 @@ import { seesBranch } from '../org/org.ts';
 import { settleInbounds } from '../stock/inbound/settle.ts';
 import { lockPartyAlone, ticketOffset, ticketSettled, ticketUnsettled, writeDebts, writeTicketMoney } from './debt.ts';
 import { requireSight } from './debts.ts';
-import { lockParty, type OpenItem, openItems, type Part, partsOf } from './items.ts';
+import { isOf, lockParty, openItems, type Part, partsOf, requireOpen } from './items.ts';
 import { requireOpenDays } from './money.ts';
 import { partyNameOf, partySearchOf } from './party-words.ts';
 import { ticketsOpen } from './used.ts';
@@ -93,6 +93,7 @@ async function planned(ctx: Ctx, input: Input): Promise<Plan> {
   const has = sumOf(over);
   if (amount > has && supplierId) failAt('amount', 'finance.owedShort', { owed: has, amount });
   if (amount > has) failAt('amount', 'finance.creditShort', { credit: has, amount });
+  if (items) await requireOpen(ctx, input, open, items, 'items');
   const debts = partsOf(open, items ?? null, amount);
   const used = debts.reduce((sum, { part }) => sum + part, 0);
   if (used < amount) failAt('amount', 'finance.offsetAbove', { left: used, amount });
@@ -180,9 +181,8 @@ async function use(ctx: Ctx, row: OffsetRow, { debts, credits }: Plan): Promise<
 /** A bill may have been corrected until it was locked: the credit of it is what it is now. */
 async function requireStill(ctx: Ctx, whose: Whose, credits: Part[]) {
   const over = await openItems(ctx, { ...otherOf(whose), settles: sidesOf(whose.party).credit });
-  const same = (a: OpenItem, b: OpenItem) => a.document === b.document && a.documentId === b.documentId;
   for (const { item, part } of credits) {
-    const left = over.find((one) => same(one, item))?.left ?? 0;
+    const left = over.find((one) => isOf(one, item))?.left ?? 0;
     if (part > left) fail('finance.settledSince', { code: item.code, left, amount: part });
   }
 }

@@ -147,7 +147,7 @@ export async function createTransfer(
   if (branchId === toBranchId && methodId === toMethodId) failAt('toMethodId', 'finance.sameFund');
   const day = today();
   await requireOpenDay(ctx, branchId, day, 'branchId');
-  await requireFund(ctx, toBranchId, toMethodId);
+  await requireFund(ctx, toBranchId, toMethodId, 'toMethodId');
   const code = await nextNumber(ctx, CODE, await requireFund(ctx, branchId, methodId));
   const made = await ctx.db
     .insertInto('fundTransfer')

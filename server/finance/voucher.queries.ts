@@ -182,6 +182,8 @@ interface Known {
   amount: number;
   submittedBy: number | null;
   creatorUserId: number | null;
+  ticketCode: string | null;
+  foundBy: VoucherFacts['foundBy'];
   archivedTicket: string | null;
   usedBy: string | null;
   fundNow: FundNow | null;
@@ -198,6 +200,11 @@ export const fundNow = sql<FundNow | null>`(select jsonb_build_object('name', m.
     'held', case when not f.may_be_negative then f.balance end, 'closedDay', f.closed_day, 'booksClosed', books_closed(b.tenant_id, b.id))
   from fund f join branch b on b.tenant_id = f.tenant_id and b.id = f.branch_id join category m on m.tenant_id = f.tenant_id and m.id = f.payment_method_id
   where f.tenant_id = v.tenant_id and f.branch_id = v.branch_id and f.payment_method_id = v.payment_method_id)`;
+/** Of a voucher v: the count that found it over or short. */
+export const foundBy = sql<
+  VoucherFacts['foundBy']
+>`(select jsonb_build_object('number', c.number, 'day', c.day) from fund_close c
+  where v.kind in ('over', 'short') and c.tenant_id = v.tenant_id and c.voucher_side = v.side and c.voucher_id = v.id)`;
 /** A day until which something is closed, where that is today or later: what is written now would be refused. */
 export const ifNow = (day: string | null | undefined) => (day && day >= today() ? day : null);
 /** Of a voucher v: a ticket whose debt it paid and that is archived since. Payments pay for none. */
@@ -213,6 +220,8 @@ export const factsOf = (ctx: Ctx, side: Side, voucher: Known): VoucherFacts => (
   amount: voucher.amount,
   isOwn: [voucher.submittedBy, voucher.creatorUserId].includes(ctx.user.id),
   mayApproveOwn: ctx.user.permissions.has('Pages.Finance.Payment.ApproveOwn'),
+  ticketCode: voucher.ticketCode,
+  foundBy: voucher.foundBy,
   archivedTicket: voucher.archivedTicket,
   usedBy: voucher.usedBy,
   booksClosed: ifNow(voucher.fundNow?.booksClosed),
@@ -267,7 +276,7 @@ export const getVoucher =
         .select(sql<string | null>`item_code('ticket', v.ticket_id)`.as('ticketCode'))
         .select([other('replacesId').as('replaces'), other('replacedById').as('replacedBy')])
         .select(['b.address as branchAddress', 'b.phone as branchPhone', archivedTicket.as('archivedTicket')])
-        .select([usedBy.as('usedBy'), fundNow.as('fundNow')])
+        .select([usedBy.as('usedBy'), fundNow.as('fundNow'), foundBy.as('foundBy')])
         .where('v.id', '=', id)
         .executeTakeFirst(),
       itemsOf(ctx, side, id),
@@ -277,7 +286,7 @@ export const getVoucher =
     if (!found) return fail('row.missing', { entity: 'CashVoucher', id });
     const { branchAddress, branchPhone, submittedBy, wish, status, ...seen } = found;
     const facts = factsOf(ctx, side, { ...seen, state: status, submittedBy });
-    const { archivedTicket: _, usedBy: __, fundNow: ___, ...voucher } = seen;
+    const { archivedTicket: _, usedBy: __, fundNow: ___, foundBy: ____, ...voucher } = seen;
     const isOpen = (status === 'draft' || status === 'waiting') && voucher.kind !== 'commission';
     return {
       ...voucher,

@@ -24,6 +24,7 @@ import {
   openItems,
   type Part,
   partsOn,
+  requireOpen,
   requireSettledSince,
   type Settling,
   settleItems,
@@ -47,6 +48,7 @@ import { usedBy } from './used.ts';
 import {
   archivedTicket,
   factsOf,
+  foundBy,
   fundNow,
   getVoucher,
   ofReceipt,
@@ -159,6 +161,7 @@ async function lockParts(ctx: Ctx, { voucher, who, isTold }: Ready, wanted: Want
     failAt('items', 'finance.paysNothing', { kind: kind[ctx.culture] });
   if (!settles || !party || !partyId) return [];
   const [, open] = await Promise.all([lockParty(ctx, party, partyId), openItems(ctx, { party, partyId, settles })]);
+  if (wanted && wanted !== 'credit') await requireOpen(ctx, { party, partyId }, open, wanted, 'items');
   return partsOn(open, wanted ?? null, voucher.amount, isTold && wanted?.length ? today() : voucher.day);
 }
 
@@ -248,6 +251,8 @@ interface Locked extends Input {
   branchId: BranchId;
   submittedBy: number | null;
   creatorUserId: number | null;
+  ticketCode: string | null;
+  foundBy: Parameters<typeof factsOf>[2]['foundBy'];
   archivedTicket: string | null;
   usedBy: string | null;
   fundNow: Parameters<typeof factsOf>[2]['fundNow'];
@@ -259,7 +264,7 @@ async function lockVoucher(ctx: Ctx, side: Side, id: VoucherId, version: number 
     Locked & { wish: Input['items'] }
   >`select id, code, state, kind, branch_id, payment_method_id as method_id, day, customer_id,
       supplier_id, staff_id, party_name, party_address, amount, reason_id, note, reference, attached, submitted_by, creator_user_id, wish,
-      ${archivedTicket} as archived_ticket, ${usedBy} as used_by, ${fundNow} as fund_now
+      item_code('ticket', ticket_id) as ticket_code, ${foundBy} as found_by, ${archivedTicket} as archived_ticket, ${usedBy} as used_by, ${fundNow} as fund_now
     from ${sql.table(table)} v where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
   const { wish, ...row } = rows[0] ?? fail('row.missing', { entity: 'CashVoucher', id });
   return { ...row, items: wish ?? null };

@@ -13,11 +13,11 @@ import {
 import { showDay, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { document } from '../kit/document.ts';
-import { AppError, fail } from '../kit/fail.ts';
+import { AppError, failAt } from '../kit/fail.ts';
 import { seesBranch } from '../org/org.ts';
 import { ticketSettled, ticketUnsettled, writeDebt } from './debt.ts';
 import { requireSight } from './debts.ts';
-import { lockParty, type OpenItem, openItems } from './items.ts';
+import { isOf, lockParty, type OpenItem, openItems, requireOpen } from './items.ts';
 import { requireOpenDays } from './money.ts';
 import { tellCancelled, tellDecided, tellWaiting, type Waiting } from './told.ts';
 import { ticketsOpen } from './used.ts';
@@ -95,15 +95,16 @@ type Written = z.output<typeof writeOffSchemas.Create>;
 async function openLines(ctx: Ctx, party: Party, partyId: number, lines: readonly PaidItem[]) {
   const open = await openItems(ctx, { party, partyId, settles: 'theirs' });
   const seen = new Set<OpenItem>();
-  return lines.map((line) => {
-    const item = open.find((one) => one.document === line.document && one.documentId === line.documentId);
-    if (!item) return fail('finance.itemNotOpen', { code: `#${line.documentId}` });
+  await requireOpen(ctx, { party, partyId }, open, lines, 'lines');
+  return lines.flatMap((line, at) => {
+    const item = open.find((one) => isOf(one, line));
+    if (!item) return [];
     const { code, left } = item;
-    if (seen.has(item)) fail('finance.itemTwice', { code });
+    if (seen.has(item)) failAt(`lines.${at}`, 'finance.itemTwice', { code });
     seen.add(item);
-    if (cannotBeWrittenOff.has(item.document)) fail('finance.notWrittenOff', { code });
-    if (line.amount > left) fail('finance.settledSince', { code, left, amount: line.amount });
-    return { item, amount: line.amount };
+    if (cannotBeWrittenOff.has(item.document)) failAt(`lines.${at}`, 'finance.notWrittenOff', { code });
+    if (line.amount > left) failAt(`lines.${at}.amount`, 'finance.settledSince', { code, left, amount: line.amount });
+    return [{ item, amount: line.amount }];
   });
 }
 const names = {

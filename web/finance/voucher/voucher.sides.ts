@@ -96,7 +96,15 @@ export function isOpenFor(side: Side, key: ReceiptAction | PaymentAction, row: V
     isOwn: row.creatorUserId === me?.user.id,
     mayApproveOwn: may('Pages.Finance.Payment.ApproveOwn', me),
     archivedTicket: null, // a row does not say; the server does
-    ...{ usedBy: null, booksClosed: null, fundClosed: null, fundName: '', fundHeld: null }, // as above
+    ...{
+      ticketCode: null,
+      foundBy: null,
+      usedBy: null,
+      booksClosed: null,
+      fundClosed: null,
+      fundName: '',
+      fundHeld: null,
+    }, // as above
   };
   if (side === 'out') return isFree(paymentFlow, key, facts);
   return key in receiptFlow.actions && isFree(receiptFlow, key as ReceiptAction, facts as VoucherFacts<ReceiptState>); // just asked; a receipt has no other states
