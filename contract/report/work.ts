@@ -16,6 +16,8 @@ export interface Work extends Both {
   path: string;
   /** Any of these. */
   for?: Permission | readonly Permission[];
+  /** Without which the list refuses what is asked of it. */
+  sees?: Permission;
   /** Late, or money that is missing: anything but nothing is bad. */
   isUrgent?: true;
   /** A sum of the answer that says more than its count. */
@@ -160,18 +162,29 @@ export const works = {
   overdue: work('Công nợ quá hạn', 'Overdue debts', {
     call: 'TransactionLiabilities/GetTrackLiabilitiesExpire',
     input: { party: 'customer' },
+    sees: 'Pages.Debt.Customer',
     path: '/debt/debt-overdue',
+    isUrgent: true,
+  }),
+  overdueTo: work('Nợ nhà cung cấp quá hạn', 'Overdue to suppliers', {
+    call: 'TransactionLiabilities/GetTrackLiabilitiesExpire',
+    input: { party: 'supplier' },
+    sees: 'Pages.Debt.Supplier',
+    path: '/debt/debt-overdue',
+    for: 'Pages.Finance.Payment.Create',
     isUrgent: true,
   }),
   due: work('Nợ nhà cung cấp sắp đến hạn', 'Supplier debts due soon', {
     call: 'TransactionLiabilities/GetTrackLiabilitiesDue',
     input: { party: 'supplier' },
+    sees: 'Pages.Debt.Supplier',
     path: '/debt/debt-due',
     for: 'Pages.Finance.Payment.Create',
   }),
   dueFrom: work('Nợ khách sắp đến hạn', 'Customers’ debts due soon', {
     call: 'TransactionLiabilities/GetTrackLiabilitiesDue',
     input: { party: 'customer' },
+    sees: 'Pages.Debt.Customer',
     path: '/debt/debt-due',
     for: 'Pages.Finance.Receipt.Create',
   }),

@@ -26,6 +26,7 @@ export function workHandlers(all: readonly Bound[]): Bound[] {
 }
 function isMine({ user: { permissions } }: Ctx, work: Work, { call: { may } }: Bound): boolean {
   if (work.for && !allows(work.for, permissions)) return false;
+  if (work.sees && !permissions.has(work.sees)) return false;
   return allows(may, permissions);
 }
 async function ask(ctx: Ctx, work: Work, { call, handler }: Bound): Promise<{ count: number; amount: number | null }> {

@@ -39,6 +39,17 @@ test('only what somebody may open, and only who has to do something about it', a
   expect(await told(await app.make.personWith('Pages.Inventory.Export'))).not.toContain('toReceive');
   expect(await told(await app.make.personWith('Pages.Inventory.InboundRequest'))).toContain('toReceive');
 });
+test('debts are told to whoever sees those of that party; who sees one kind of party has a home all the same', async () => {
+  const told = async (...rights: Parameters<typeof app.make.personWith>) => {
+    const who = await app.make.personWith(...rights);
+    const { items } = await who.call(Home.GetWork, {});
+    return items.map(({ key }) => key).filter((key) => /^(over)?due(To|From)?$/.test(key));
+  };
+  const writes = ['Pages.Finance.Receipt.Create', 'Pages.Finance.Payment.Create'] as const;
+  expect(await told('Pages.Debt.Supplier')).toEqual([]);
+  expect(await told('Pages.Debt.Supplier', ...writes)).toEqual(['overdueTo', 'due']);
+  expect(await told('Pages.Debt.Customer', ...writes)).toEqual(['overdue', 'dueFrom']);
+});
 test('parts that the bench proposed wait for the counter until somebody decides about them', async () => {
   const shop = await ticketShop(app);
   const { id } = await shop.newTicket();
