@@ -58,6 +58,11 @@ export const bankErrors = {
     'Quỹ {fund} là tiền mặt nên không có sao kê. Hãy chọn quỹ của tài khoản, thẻ hoặc ví.',
     '{fund} is cash and has no statement. Choose the fund of an account, cards or a wallet.',
   ),
+  'bank.unknownFund': row(
+    'rule',
+    'Quỹ này chưa khai tài khoản ngân hàng. Hãy khai ở màn hình Quỹ, rồi nhập sao kê.',
+    'This fund has no bank account yet. Enter it on the page of funds, then import the statement.',
+  ),
   'bank.futureDay': row('rule', 'Ngày «{value}» chưa đến.', '“{value}” is in the future.'),
   'bank.badDay': row('rule', 'Không đọc được ngày «{value}».', '“{value}” is no date.'),
   'bank.badAmount': row('rule', 'Không đọc được số tiền «{value}».', '“{value}” is no amount in whole đồng.'),

@@ -74,7 +74,7 @@ async function accountOf(ctx: Ctx, { branchId, methodId }: Pick<Input, 'branchId
     where f.tenant_id = ${ctx.tenantId} and f.branch_id = ${branchId} and f.payment_method_id = ${methodId}`.execute(
     ctx.db,
   );
-  const fund = rows[0] ?? fail('finance.notYetBegun');
+  const fund = rows[0] ?? failAt('methodId', 'bank.unknownFund');
   if (fund.isCash) failAt('methodId', 'bank.cashFund', { fund: fund.name });
   return fund.account ?? `#${fund.id}`;
 }

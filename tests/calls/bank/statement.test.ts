@@ -1,6 +1,7 @@
 // A bank's statement as a file: .xlsx or .csv, with the heads that banks write; shown before it is saved, whole or not at all.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BankTransaction } from '../../../contract/bank/bank.calls.ts';
+import { Category } from '../../../contract/lookup/category.calls.ts';
 import { today } from '../../../contract/time.ts';
 import { readAmount, readMoment } from '../../../server/bank/statement/cells.ts';
 import { guess } from '../../../server/bank/statement/columns.ts';
@@ -236,5 +237,12 @@ describe('importing', () => {
       methodId: shop.transfer,
     };
     await expect(elsewhere.call(BankTransaction.ImportStatement, asked as never)).toFailWith('finance.otherBranch');
+    // A method in which nothing was ever paid has no fund: it says what to do, at the fund.
+    const method = { code: 'payment', name: 'Thẻ quà tặng' };
+    const { id: methodId } = await app.admin.call(Category.createCateGory, method as never);
+    const { key, body } = await refusalOf(
+      shop.accountant.call(BankTransaction.ImportStatement, { ...asked, methodId } as never),
+    );
+    expect([key, body.error?.validationErrors?.[0]?.members]).toEqual(['bank.unknownFund', ['methodId']]);
   });
 });
