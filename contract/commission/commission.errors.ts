@@ -27,6 +27,11 @@ export const commissionErrors = {
     'Có dòng đã chọn không còn chờ chi cho {name}. Hãy xem lại.',
     'A chosen row is no longer due to {name}. Please look again.',
   ),
+  'commission.dayBefore': row(
+    'rule',
+    '{name} có hoa hồng ngày {day}, không chi trước ngày đó được. Hãy chọn ngày chi khác, hoặc chỉ chi hoa hồng đến một ngày sớm hơn.',
+    '{name} has commission of {day}, which cannot be paid before. Choose another date, or pay what there was until an earlier day.',
+  ),
   'commission.notOver': row('rule', 'Tháng {month} chưa hết nên chưa chốt được.', '{month} is not over yet.'),
   'commission.closedUntil': row(
     'rule',

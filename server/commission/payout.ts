@@ -11,7 +11,7 @@ import { lockParty } from '../finance/items.ts';
 import { voucherTakenBack } from '../finance/money.ts';
 import { handInFor } from '../finance/voucher.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail, InvalidField } from '../kit/fail.ts';
+import { fail, failAt, InvalidField } from '../kit/fail.ts';
 import { seesBranch } from '../org/org.ts';
 
 type Input = In<typeof Commission.Pay>;
@@ -29,10 +29,16 @@ export async function payOut(ctx: Ctx, input: Input): Promise<Answer> {
 async function payPerson(ctx: Ctx, input: Input, person: Input['people'][number]): Promise<Answer['items'][number]> {
   const { userId, rowIds } = person;
   const upTo = input.upTo ?? today();
+  const paidOn = input.day ?? today();
   const name = await nameOf(ctx, userId);
   const due = await dueOf(ctx, userId, upTo);
   if (rowIds?.some((id) => !due.some((row) => row.id === id))) fail('commission.notDue', { name });
   const taken = takenOf(due, rowIds ? new Set<number>(rowIds) : null);
+  const last = taken
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1);
+  if (last && paidOn < last) failAt('day', 'commission.dayBefore', { name, day: showDay(last) });
   const sum = taken.reduce((all, { amount }) => all + amount, 0) as Vnd; // whole đồng
   if (sum <= 0) fail('commission.nothing', { name, day: showDay(upTo), sum });
   if (sum !== person.amount) fail('commission.changed', { name, sum, seen: person.amount });
@@ -65,11 +71,12 @@ async function nameOf(ctx: Ctx, userId: UserId): Promise<string> {
 interface Due {
   id: CommissionId;
   amount: Vnd;
+  day: string;
 }
 /** What can be paid to a person now, of tickets that the caller sees. */
 async function dueOf(ctx: Ctx, userId: UserId, upTo: string): Promise<Due[]> {
   const { rows } =
-    await sql<Due>`select c.id, c.amount from commission_ledger c join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id
+    await sql<Due>`select c.id, c.amount, c.day from commission_ledger c join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id
     where c.tenant_id = ${ctx.tenantId} and c.user_id = ${userId} and c.account = 'payable' and c.payment_id is null and c.day <= ${upTo}::date
       and c.amount <> 0 and ${seesBranch(ctx, 't.branchId')} order by c.id`.execute(ctx.db);
   return rows;

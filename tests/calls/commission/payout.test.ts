@@ -7,8 +7,8 @@ import type { Vnd } from '../../../contract/kit.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import { StaffCommission } from '../../../contract/report/commission.report.ts';
 import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
-import { addDays, now, today } from '../../../contract/time.ts';
-import { testApp } from '../../harness/app.ts';
+import { addDays, now, showDay, today } from '../../../contract/time.ts';
+import { refusalOf, testApp } from '../../harness/app.ts';
 import { brokenLaws } from '../../harness/books.ts';
 import { type FinanceShop, financeShop } from '../../harness/finance.ts';
 import type { Made, Staff } from '../../harness/money.ts';
@@ -90,6 +90,13 @@ describe('a payout', () => {
     await expect(pay(worker, 74_000)).toFailWith('commission.changed');
     await expect(pay(await newWorker(), 1)).toFailWith('commission.nothing');
     await expect(pay(worker, 75_000, { upTo: addDays(today(), -1) })).toFailWith('commission.nothing');
+  });
+  test('is of no day before its newest row: what was not due then was not paid then', async () => {
+    const yesterday = addDays(today(), -1);
+    const [early] = [await refusalOf(pay(worker, 75_000, { day: yesterday }))];
+    expect([early.key, early.body.error?.validationErrors?.[0]?.members]).toEqual(['commission.dayBefore', ['day']]);
+    expect(early.body.error?.message).toContain(showDay(today()));
+    expect((await person(worker))?.remaining).toBe(75_000);
   });
   test('is a voucher of that person out of the fund; its rows are paid, and paid once', async () => {
     const before = await shop.balance(shop.branch, shop.cash);
