@@ -138,6 +138,8 @@ export const TicketView = z.object({
   owed: vnd,
   payOutLimit: vnd.nullable(),
   booksClosed: LocalDate.nullable(),
+  /** Why nothing of it can be refunded; null when something can. */
+  refundBlocker: z.string().nullable(),
   /** Paid above the price and still on the ticket; given up by the shop; `credit` is what the customer has with us from any ticket. */
   overpaid: vnd,
   writtenOff: vnd,

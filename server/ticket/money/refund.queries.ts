@@ -29,6 +29,11 @@ export const refundBlocker = (ctx: Ctx, { code, status }: Pick<Ticket, 'code' | 
   refundable.has(status)
     ? null
     : saidIn(errors['refund.notNow'], ctx.culture, { code, status: ticketStatuses[status][ctx.culture] });
+/** Why none of it can be refunded; null: something can. The page of a ticket offers what this lets through. */
+export async function refundOffer(ctx: Ctx, ticket: Pick<Ticket, 'id' | 'status'> & Known): Promise<string | null> {
+  const blocker = refundBlocker(ctx, ticket);
+  return blocker ?? noneLeft(ctx, ticket, await refundableLines(ctx, ticket.id, ticket.total));
+}
 type Known = Pick<Ticket, 'code' | 'total' | 'credited' | 'writtenOff'>;
 /** Why every choice of these lines would be refused: neither money nor goods are left, or all of the money was given up. */
 function noneLeft({ culture }: Ctx, ticket: Known, lines: readonly RefundableLine[]): string | null {

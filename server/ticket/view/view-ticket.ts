@@ -10,6 +10,7 @@ import { fail } from '../../kit/fail.ts';
 import { ticketSteps } from '../allowed.ts';
 import { gatherFacts, type Ticket } from '../facts.ts';
 import { buyerOf } from '../invoice.ts';
+import { refundOffer } from '../money/refund.queries.ts';
 import { overpaid, remaining } from '../remaining.ts';
 import { reasonText } from '../save/promotions.ts';
 import { seesTicket } from '../seen.ts';
@@ -43,6 +44,7 @@ export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
     creditDays: facts.creditDays,
     payOutLimit: facts.payOutLimit as TicketView['payOutLimit'], // whole đồng, as the setting is
     booksClosed: facts.booksClosed as TicketView['booksClosed'], // a day of its table
+    refundBlocker: await refundOffer(ctx, ticket),
     ...(room as Pick<TicketView, 'debtLimit' | 'owed'>), // sums of whole đồng
     credit: credit as TicketView['credit'], // a sum of whole đồng
     lines,
@@ -62,6 +64,7 @@ type Head = Omit<
   | 'creditDays'
   | 'payOutLimit'
   | 'booksClosed'
+  | 'refundBlocker'
   | 'debtLimit'
   | 'owed'
   | 'credit'

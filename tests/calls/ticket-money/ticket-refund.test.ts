@@ -218,6 +218,23 @@ describe('money', () => {
     const paid = await sold([{ price: 100_000 }], 100_000);
     expect((await manager.call(TicketRefund.CheckReceiptRefund, { id: paid.id })).blocker).toBeNull();
   });
+  test('is offered by the ticket as long as something of it is left', async () => {
+    const offer = async (id: TicketId) => {
+      const { refundBlocker } = await reader.call(TicketRead.GetInvoiceForView, { id });
+      expect((await manager.call(TicketRefund.CheckReceiptRefund, { id })).blocker).toBe(refundBlocker);
+      return refundBlocker;
+    };
+    const free = await sold([{ price: 0 }], 0);
+    expect(await offer(free.id)).toBe(`Phiếu ${free.code} không còn tiền hay hàng nào để hoàn.`);
+    const paid = await sold([{ price: 100_000, quantity: 2 }], 200_000);
+    expect(await offer(paid.id)).toBeNull();
+    await refund(paid.id, [back(paid.lines[0], 1)]);
+    expect(await offer(paid.id)).toBeNull();
+    await refund(paid.id, [back(paid.lines[0], 1)]);
+    expect(await offer(paid.id)).toContain('Hoàn phí toàn bộ');
+    const open = await shop.ticket([{ price: 100_000 }]);
+    expect(await offer(open.id)).toContain('Đang trả máy');
+  });
   test('two at once for the same line: one refund', async () => {
     const { id, lines } = await sold([{ price: 100_000 }], 100_000);
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => refund(id, [back(lines[0], 1)])));

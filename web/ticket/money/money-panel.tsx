@@ -81,9 +81,7 @@ export function MoneyPanel({ ticket, onDone = nothing }: { ticket: TicketView; o
     if (what === 'pay' && canPay && blocker === null) pay();
     return what === 'pay' && canPay;
   });
-  const canRefund =
-    ['DaTra', 'ChuaTraTien', 'TraPhiMotPhan'].includes(ticket.status) &&
-    may(TicketRefund.CheckReceiptRefund.may, session);
+  const canRefund = ticket.refundBlocker === null && may(TicketRefund.CreateOrUpdateRefundInvoice.may, session);
   return (
     <section className="money-panel" aria-label={say('money')}>
       {ticket.money.length === 0 ? (
@@ -127,9 +125,15 @@ export function MoneyPanel({ ticket, onDone = nothing }: { ticket: TicketView; o
           </Button>
         )}
         {canRefund && (
-          <Button size="small" onClick={() => open(`/ticket-management/refund-form/${ticket.id}`)}>
-            {say('refund')}
-          </Button>
+          <Tooltip title={blocker}>
+            <Button
+              size="small"
+              disabled={blocker !== null}
+              onClick={() => open(`/ticket-management/refund-form/${ticket.id}`)}
+            >
+              {say('refund')}
+            </Button>
+          </Tooltip>
         )}
         <ArchiveButton ticket={ticket} onDone={onDone} />
       </Space>
