@@ -7,7 +7,7 @@ import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 
 export interface Loyalty {
-  /** Tickets whose work was done, ever; handed over in the last twelve months, with what they brought in. */
+  /** Tickets whose work was done, ever; handed over in the last twelve months, with what they brought in: no refund, no debt that was given up. */
   finished: number;
   recent: number;
   revenue: number;
@@ -21,7 +21,7 @@ export async function loyaltyOf(ctx: Ctx, person: Person, except: TicketId | nul
   const phone = onePhone(person.phone);
   const { rows } = await sql<Loyalty>`select count(*)::int as finished,
       count(*) filter (where handed_over_at > now() - interval '12 months')::int as recent,
-      coalesce(sum(total - refunded) filter (where handed_over_at > now() - interval '12 months'), 0)::bigint as revenue
+      coalesce(sum(total - credited) filter (where handed_over_at > now() - interval '12 months'), 0)::bigint as revenue
     from ticket where tenant_id = ${ctx.tenantId} and (phone = ${phone} or customer_id = any(array(
         select id from customer where tenant_id = ${ctx.tenantId} and phone = ${phone} and not is_deleted) || ${person.customerIds ?? []}::bigint[]))
       and not is_deleted and (handed_over_at is not null or status in ('HoanThanh', 'HoanTra'))

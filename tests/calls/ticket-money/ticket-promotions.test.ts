@@ -2,10 +2,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GroupPromotion, ProductInvoicePromotion } from '../../../contract/promo/promo.calls.ts';
 import { TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
+import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
-import { refusalOf, testApp } from '../../harness/app.ts';
+import { type Person, refusalOf, testApp } from '../../harness/app.ts';
 import { newPhone, type TicketShop, ticketShop } from '../../harness/ticket/tickets.ts';
 
 const app = await testApp();
@@ -141,5 +142,25 @@ describe('groups', () => {
     expect(loyal.promotions.find(({ isTaken }) => isTaken)?.reason).toBe('Khách thân thiết: 1 phiếu trong 12 tháng');
     const known = await shop.receptionist.call(TicketIntake.GetExistPhoneNumber, { phone });
     expect(known.loyalty).toEqual({ isNew: false, isLoyal: true, ticketsOfYear: 1, revenueOfYear: 1_350_000 });
+  });
+  test('what was taken off a debt again is no revenue of a loyal customer', async () => {
+    const phone = newPhone();
+    const { id } = await shop.newTicket({ phone });
+    const act = (who: Person, action: string, more: object = {}) =>
+      who.call(TicketAct.ChangeStatusInvoice, { id, action, ...more } as never);
+    await shop.technician.call(TicketAct.AcceptInvoice, { id });
+    await act(shop.technician, 'finish');
+    await act(shop.receptionist, 'beginReturn', { accessoriesChecked: true });
+    await act(shop.manager, 'handOverUnpaid', { dueDay: addDays(today(), 7) });
+    const revenue = async () =>
+      (await shop.receptionist.call(TicketIntake.GetExistPhoneNumber, { phone })).loyalty.revenueOfYear;
+    const before = await revenue();
+    const [line] = await shop.lines(id);
+    await shop.manager.call(TicketRefund.CreateOrUpdateRefundInvoice, {
+      ticketId: id,
+      reasonId: await shop.stock.category('refundReason'),
+      lines: [{ lineId: line?.id, quantity: 1, amount: 250_000 }],
+    } as never);
+    expect(await revenue()).toBe(before - 250_000);
   });
 });
