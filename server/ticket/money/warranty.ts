@@ -117,11 +117,10 @@ async function endRedone(ctx: Ctx, { kind, originLineId }: Covered): Promise<voi
 /** The piece that came out: as it was named, else as many as were replaced of the line that is made good. */
 async function endReplaced(ctx: Ctx, { originId }: Ticket, line: Covered): Promise<void> {
   if (line.replaced) {
-    await sql`update warranty w set ended_at = now() from ticket_line wl where w.tenant_id = ${ctx.tenantId} and w.ended_at is null
-      and w.serial = ${line.replaced} and wl.tenant_id = w.tenant_id and wl.id = w.line_id
-      and (w.ticket_id = ${originId} or wl.origin_line_id in (select id from ticket_line where tenant_id = ${ctx.tenantId} and ticket_id = ${originId}))`.execute(
-      ctx.db,
-    );
+    // It may itself have replaced another, however often the device came back: whatever made a line of the origin good.
+    await sql`update warranty set ended_at = now() where tenant_id = ${ctx.tenantId} and ended_at is null and serial = ${line.replaced}
+      and line_id in (select f.id from ticket_line l cross join line_family(l.id) f (id)
+        where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${originId})`.execute(ctx.db);
     return;
   }
   if (!line.isSerial || line.originLineId === null) return;

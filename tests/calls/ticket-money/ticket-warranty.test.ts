@@ -8,7 +8,7 @@ import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
-import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { Track } from '../../../contract/track/track.calls.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
@@ -135,7 +135,7 @@ describe('a part replaced under cover without saying what it replaces', () => {
   async function sold({ service = 6, part = 3, serials = ['A-1'] } = {}) {
     const serviceNameId = await shop.service();
     const product = await stock.product({
-      serials: [...serials, 'N-1', 'N-2'].map((one) => `${one}-${serviceNameId}`),
+      serials: [...serials, 'N-1', 'N-2', 'N-3'].map((one) => `${one}-${serviceNameId}`),
     });
     const made = await shop.ticket(
       [
@@ -241,6 +241,19 @@ describe('a part replaced under cover without saying what it replaces', () => {
       end_day: addDays(today(), 222),
     });
     expect((await rowsOf(again.id)).at(-1)).toMatchObject({ serial: first.name('N-1'), is_ended: true });
+  });
+  test('the piece of a replacement of a replacement ends too, when the first ticket is brought again', async () => {
+    const first = await sold({ serials: ['A-1', 'A-2'] });
+    const second = await replaced(first, { replacedSerial: first.name('A-1') });
+    const lines = await app.sql<{ id: TicketLineId }>(
+      'select id from ticket_line where ticket_id = $1 order by order_no',
+      [second.id],
+    );
+    const again = { ...second, lines: lines.map(({ id }) => id) };
+    const third = await replaced({ ...first, made: again, name: () => first.name('N-2') });
+    expect((await rowsOf(third.id)).at(-1)).toMatchObject({ serial: first.name('N-2'), is_ended: false });
+    await replaced({ ...first, name: () => first.name('N-3') }, { replacedSerial: first.name('N-2') });
+    expect((await rowsOf(third.id)).at(-1)).toMatchObject({ serial: first.name('N-2'), is_ended: true });
   });
   test('of several pieces somebody says which one', async () => {
     const first = await sold({ serials: ['A-1', 'A-2'] });
