@@ -43,7 +43,8 @@ const Status = z.literal([0, 1, 2, 3, 4]);
 const words = (vi: string, en: string) => named(z.string().nullable(), vi, en);
 const moment = (vi: string, en: string) => named(Instant.nullable(), vi, en);
 const slotAt = named(Instant, 'Giờ hẹn', 'Time', ['appointmentDate', 'appointmentTime']);
-const services = named(z.array(ServiceNameId).max(20).default([]), 'Dịch vụ', 'Services');
+const ServiceIds = z.array(ServiceNameId).max(20);
+const services = named(ServiceIds.default([]), 'Dịch vụ', 'Services');
 
 const row = {
   id: BookingId,
@@ -133,9 +134,11 @@ export const BookingSave = z.object({
   modelId: named(ModelId.nullish(), 'Mẫu máy', 'Model'),
   /** Where no model is chosen: as the customer says it. */
   deviceName: named(note(150), 'Tên thiết bị', 'Device name'),
-  serviceIds: services,
+  /** Left out: none, and of a booking that is there those that it has. */
+  serviceIds: named(ServiceIds.optional(), 'Dịch vụ', 'Services'),
   slotAt,
-  source: Source.default('phone'),
+  /** Left out: by phone, and of a booking that is there as it was. */
+  source: Source.optional(),
   note: named(note(2000), 'Ghi chú', 'Note'),
   /** Made in the stead of one that came to nothing. */
   rebookedFromId: named(BookingId.nullish(), 'Hẹn lại từ', 'Rebooked from'),

@@ -2,11 +2,12 @@
 import { sql } from 'kysely';
 import type { BookingSave, Reservation } from '../../contract/booking/booking.calls.ts';
 import { bookingCode } from '../../contract/booking/booking.calls.ts';
+import { slotEnd } from '../../contract/booking/slots.ts';
 import type { Out } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
 import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
-import { dayBounds, toInstant } from '../../contract/time.ts';
+import { dayBounds, now, toInstant } from '../../contract/time.ts';
 import { checkChosen } from '../catalog/chosen.ts';
 import { changedBy } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
@@ -26,7 +27,15 @@ export async function saveBooking(ctx: Ctx, input: BookingSave): Promise<Saved> 
   return { id, code, version, duplicates: sameDay.filter((other) => other.id !== id) };
 }
 
-async function create(ctx: Ctx, input: BookingSave): Promise<BookingId> {
+/** What was left out is as it was; of a new booking it is nothing, and it came by phone. */
+type Whole = BookingSave & Pick<BareRow, 'serviceIds' | 'source'>;
+const wholeOf = <T extends BookingSave>(input: T, before: Pick<BareRow, 'serviceIds' | 'source'> | null) => ({
+  ...input,
+  serviceIds: input.serviceIds ?? before?.serviceIds ?? [],
+  source: input.source ?? before?.source ?? 'phone',
+});
+async function create(ctx: Ctx, sent: BookingSave): Promise<BookingId> {
+  const input = wholeOf(sent, null);
   const origin = input.rebookedFromId ? await lockBooking(ctx, { id: input.rebookedFromId }) : null;
   if (origin) requireStep(ctx, origin, 'rebook');
   else if (!ctx.user.permissions.has('Pages.Bookings.Create'))
@@ -45,14 +54,16 @@ async function create(ctx: Ctx, input: BookingSave): Promise<BookingId> {
   return id;
 }
 
-async function change(ctx: Ctx, input: BookingSave & { id: BookingId }): Promise<BookingId> {
-  const row = await lockBooking(ctx, { id: input.id, version: input.version });
+async function change(ctx: Ctx, sent: BookingSave & { id: BookingId }): Promise<BookingId> {
+  const row = await lockBooking(ctx, { id: sent.id, version: sent.version });
+  const input = wholeOf(sent, row);
   requireStep(ctx, row, 'edit');
   const isOtherTime = !isSameMoment(input.slotAt, row.slotAt);
   const branch = await bookingBranch(ctx, input.branchId ?? row.branchId, isOtherTime ? null : row.id);
   const fields = await fieldsOf(ctx, input, branch, row);
   const isMoved = isOtherTime || branch.id !== row.branchId;
-  const isOther = input.serviceIds.join() !== row.serviceIds.join();
+  // Whoever is late keeps the place; only what they want done can change.
+  const isOther = input.serviceIds.join() !== row.serviceIds.join() && !isOver(row);
   if (isMoved || isOther) await takePlace(ctx, { branch, serviceIds: input.serviceIds, except: row.id }, input.slotAt);
   await ctx.db
     .updateTable('booking')
@@ -61,9 +72,14 @@ async function change(ctx: Ctx, input: BookingSave & { id: BookingId }): Promise
     .where('id', '=', row.id)
     .execute();
   if (isMoved) await logMove(ctx, row, branch, { slotAt: input.slotAt, reason: null });
-  else await logBooking(ctx, { bookingId: row.id, action: 'edit' });
+  else {
+    await logBooking(ctx, { bookingId: row.id, action: 'edit' });
+    await moveReminder(ctx, row.id, row.slotAt);
+  }
   return row.id;
 }
+
+const isOver = ({ slotAt, minutes }: BareRow): boolean => slotEnd(slotAt, { minutes }) <= now().getTime();
 
 interface Move {
   slotAt: string;
@@ -79,13 +95,13 @@ export async function logMove(ctx: Ctx, row: BareRow, branch: BookingBranch, { s
     toSlot: slotAt,
     reason: [moved, reason].filter(Boolean).join(' · ') || null,
   });
-  await moveReminder(ctx, row.id);
+  await moveReminder(ctx, row.id, slotAt);
 }
 export const isSameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
 
 /** What the booking has already, or the one that it stands in for, may have been deleted since. */
 type Kept = Pick<BareRow, 'modelId' | 'deviceTypeId' | 'serviceIds'>;
-async function fieldsOf(ctx: Ctx, input: BookingSave, branch: BookingBranch, before: Kept | null) {
+async function fieldsOf(ctx: Ctx, input: Whole, branch: BookingBranch, before: Kept | null) {
   const { phone, customerName, modelId, serviceIds, slotAt, source, note } = input;
   await requireServices(ctx, serviceIds, before);
   return {
@@ -125,7 +141,7 @@ async function deviceOf(ctx: Ctx, { modelId, deviceName, deviceTypeId }: Booking
   const model = rows[0] ?? fail('row.missing', { entity: 'Model', id: modelId });
   return { deviceName: model.name, deviceTypeId: model.deviceTypeId ?? deviceTypeId ?? null };
 }
-async function requireServices(ctx: Ctx, ids: BookingSave['serviceIds'], before: Kept | null): Promise<void> {
+async function requireServices(ctx: Ctx, ids: Whole['serviceIds'], before: Kept | null): Promise<void> {
   const chosen = ids.filter((id) => !before?.serviceIds.includes(id));
   if (!chosen.length) return;
   const { rows } = await sql<{ id: number }>`select wanted.id from unnest(${chosen}::bigint[]) wanted (id)

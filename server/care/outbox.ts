@@ -45,9 +45,10 @@ export async function sends(ctx: OpenCtx, kind: MessageKind): Promise<boolean> {
   return rows[0]?.isOn ?? false;
 }
 
-/** What changed about something that is not said yet: the message says it as it is now. */
+/** What changed about something that is not said yet: the message says it as it is now, and not before `dueAt` where that changed too. */
 export async function restate(ctx: OpenCtx, message: NewMessage): Promise<void> {
-  await sql`update message_outbox m set phone = x.phone, payload = m.payload || x.facts
+  const due = message.dueAt ? sql`, due_at = ${toInstant(message.dueAt)}` : sql``;
+  await sql`update message_outbox m set phone = x.phone, payload = m.payload || x.facts ${due}
     from (${factsOf(ctx, message.template, targetsOf(message))}) x
     where m.tenant_id = x.tenant_id and m.kind = ${message.template} and m.target_id = x.target_id and m.status = 'queued'`.execute(
     ctx.db,

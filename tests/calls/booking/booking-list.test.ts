@@ -10,7 +10,7 @@ import { markNotCome } from '../../../server/booking/not-come.ts';
 import { queueReminders } from '../../../server/booking/reminders.ts';
 import { begin } from '../../../server/db/transaction.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
-import { at, bookingShop, keysOf } from '../../harness/bookings.ts';
+import { at, bookingShop, keysOf, newPhone } from '../../harness/bookings.ts';
 import { rowsOf } from '../../harness/sheet.ts';
 
 const app = await testApp();
@@ -52,6 +52,41 @@ describe('jobs', () => {
     expect(Date.parse(moved?.payload.slotAt ?? '')).toBe(Date.parse(at('16:30', 7)));
     await move(id, 3, 'Khách bận');
     expect(await message()).toMatchObject([{ status: 'dropped' }]);
+  });
+  test('moved after it left, a booking is reminded of its new time too; one that waits goes to the new phone', async () => {
+    const phone = newPhone();
+    const id = await book({ phone, slotAt: at('15:00', 9) });
+    const messages = () =>
+      app.sql<{ status: string; phone: string; slot: string; due: string }>(
+        `select status, phone, payload ->> 'slotAt' as slot, due_at::text as due from message_outbox
+         where kind = 'reminder' and target_id = $1 order by id`,
+        [id],
+      );
+    const moment = (of: string | undefined) => Date.parse(of ?? '');
+    const remind = (time: string, day: number) => asJob((ctx) => queueReminders(ctx, new Date(at(time, day))));
+    await remind('12:00', 9);
+    await app.sql(`update message_outbox set status = 'accepted' where target_id = $1`, [id]);
+    await clerk.call(Reservation.ChangeAppointment, { id, slotAt: at('10:00', 20) });
+    await remind('12:05', 9);
+    expect(await messages()).toHaveLength(1);
+    for (let twice = 0; twice < 2; twice++) await remind('07:00', 20);
+    const [, again] = await messages();
+    expect(moment(again?.slot)).toBe(moment(at('10:00', 20)));
+    // Put off once more before it left: it waits for the new day, and goes to whoever waits then.
+    await clerk.call(Reservation.ChangeAppointment, { id, slotAt: at('11:00', 25) });
+    const other = newPhone();
+    await clerk.call(Reservation.CreateOrUpdateAppointment, {
+      id,
+      phone: other,
+      customerName: 'Chị của khách',
+      slotAt: at('11:00', 25),
+    });
+    await remind('08:00', 25);
+    const [first, second, ...more] = await messages();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ status: 'accepted', phone });
+    expect(second).toMatchObject({ status: 'queued', phone: other });
+    expect([moment(second?.slot), moment(second?.due)]).toEqual([moment(at('11:00', 25)), moment(at('08:00', 25))]);
   });
   test('no reminders where the setting says none', async () => {
     await setting('bookingReminderHours', '0');

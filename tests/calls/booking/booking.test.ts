@@ -70,6 +70,31 @@ describe('making', () => {
   });
 });
 
+describe('an edit that sends less', () => {
+  test('leaves the services and where it came from as they are; an empty list empties them', async () => {
+    const [one, two] = [await newService('Ép kính gọn'), await newService('Thay vỏ gọn')];
+    const id = await book({ slotAt: at('10:30', 3), serviceIds: [one, two], source: 'zalo' });
+    const { phone } = await rowOf(id);
+    const input = { id, phone, customerName: 'Chị Hoa', slotAt: at('10:30', 3) };
+    await clerk.call(Reservation.CreateOrUpdateAppointment, input);
+    expect(await rowOf(id)).toMatchObject({ customerName: 'Chị Hoa', serviceIds: [one, two], source: 'zalo' });
+    await clerk.call(Reservation.CreateOrUpdateAppointment, { ...input, serviceIds: [], source: 'web' });
+    expect(await rowOf(id)).toMatchObject({ serviceIds: [], source: 'web' });
+  });
+  test('of a customer who is late changes what they want, not whether they have a place', async () => {
+    const service = await newService('Vệ sinh máy trễ');
+    const id = await book({ slotAt: at('11:30', 3) });
+    const { phone } = await rowOf(id);
+    const slotAt = `${addDays(today(), -1)}T20:00:00+07:00`;
+    await age(id, slotAt);
+    const input = { id, phone, customerName: 'Anh Trễ', slotAt };
+    await clerk.call(Reservation.CreateOrUpdateAppointment, { ...input, serviceIds: [service] });
+    expect(await rowOf(id)).toMatchObject({ serviceIds: [service], customerName: 'Anh Trễ' });
+    const moved = { ...input, slotAt: `${addDays(today(), -1)}T19:00:00+07:00` };
+    expect((await refusalOf(clerk.call(Reservation.CreateOrUpdateAppointment, moved))).key).toBe('booking.past');
+  });
+});
+
 describe('what is gone', () => {
   const category = async (code: string, isDeleted = false) => {
     const [row] = await app.sql<{ id: number }>(
