@@ -38,6 +38,13 @@ export const TicketLineIn = z.object({
   note: named(note(500), 'Ghi chú', 'Note'),
 });
 export type TicketLineIn = z.infer<typeof TicketLineIn>;
+const Lines = z.array(TicketLineIn).max(100).check(once('id'));
+const Vouchers = z.array(VoucherId).max(10);
+const [lines, vouchers, vat] = [
+  ['Dịch vụ và linh kiện', 'Services and parts'],
+  ['Voucher', 'Vouchers'],
+  ['Thuế VAT (%)', 'VAT (%)'],
+] as const;
 const ids = (vi: string, en: string) => named(z.array(CategoryId).max(30).default([]), vi, en);
 export const TicketSave = z.object({
   id: rowId(TicketId).nullish(),
@@ -74,13 +81,9 @@ export const TicketSave = z.object({
   assignAnyway: named(z.boolean().nullish(), 'Vẫn giao', 'Assign anyway'),
   /** Left out: proposed from the services, the queue and the opening hours. */
   promisedAt: named(Instant.nullish(), 'Hẹn trả', 'Promised', ['appointmentDate']),
-  vatPercent: named(percentage.default(0), 'Thuế VAT (%)', 'VAT (%)'),
-  lines: named(
-    z.array(TicketLineIn).max(100).check(once('id')).default([]),
-    'Dịch vụ và linh kiện',
-    'Services and parts',
-  ),
-  voucherIds: named(z.array(VoucherId).max(10).default([]), 'Voucher', 'Vouchers'),
+  vatPercent: named(percentage.default(0), ...vat),
+  lines: named(Lines.default([]), ...lines),
+  voucherIds: named(Vouchers.default([]), ...vouchers),
   /** Taken at intake; with a new ticket only. */
   deposit: payments.default([]),
   bookingId: named(BookingId.nullish(), 'Lịch hẹn', 'Booking'),
@@ -91,6 +94,14 @@ export const TicketSave = z.object({
   reason: named(note(500), 'Lý do', 'Reason'),
 });
 export type TicketSave = z.infer<typeof TicketSave>;
+/** As it is sent: of a ticket that is there, what its price is made of stays as it is where it is left out. */
+export const TicketSent = z.object({
+  ...TicketSave.shape,
+  vatPercent: named(percentage.optional(), ...vat),
+  lines: named(Lines.optional(), ...lines),
+  voucherIds: named(Vouchers.optional(), ...vouchers),
+});
+export type TicketSent = z.infer<typeof TicketSent>;
 export const Saved = z.object({
   id: TicketId,
   code: z.string(),
@@ -101,5 +112,5 @@ export const Saved = z.object({
   message: z.string().nullable(),
 });
 export const TicketForm = service('Receipt', {
-  CreateOrUpdateInvoice: post({ in: TicketSave, out: Saved, may: ['Pages.Tickets.Create', 'Pages.Tickets.Edit'] }),
+  CreateOrUpdateInvoice: post({ in: TicketSent, out: Saved, may: ['Pages.Tickets.Create', 'Pages.Tickets.Edit'] }),
 });

@@ -6,9 +6,8 @@ import { customerOfPhone } from '../../party/customer-of-phone.ts';
 import type { ActionRun, Change, Effect } from '../act.ts';
 import { earnCommission } from '../commission.ts';
 import { finishLines } from '../lines.ts';
-import { closeChange, openChange, type Proposal, vouchersOf } from '../save/change-set.ts';
-import { readLines } from '../save/lines-store.ts';
-import { planSale, type SaleIn, writeSale } from '../save/sale.ts';
+import { closeChange, openChange, type Proposal } from '../save/change-set.ts';
+import { planSale, type SaleIn, saleNow, writeSale } from '../save/sale.ts';
 
 const requireOpen = async (ctx: Ctx, { ticket }: ActionRun) =>
   (await openChange(ctx, ticket.id)) ?? fail('ticket.noChange', { code: ticket.code });
@@ -28,19 +27,6 @@ async function apply(ctx: Ctx, { ticket }: ActionRun, proposal: Proposal): Promi
 async function finishAnew(ctx: Ctx, ticket: ActionRun['ticket']): Promise<void> {
   await finishLines(ctx, ticket);
   await earnCommission(ctx, ticket.id);
-}
-/** The lines as they are, for a change that is about something else. */
-async function saleNow(ctx: Ctx, ticket: ActionRun['ticket']): Promise<Omit<SaleIn, 'modelId' | 'phone'>> {
-  const stored = await readLines(ctx, ticket.id);
-  const places = new Map(stored.map(({ id }, place) => [id, place]));
-  return {
-    vatPercent: Number(ticket.vatPercent),
-    voucherIds: (await vouchersOf(ctx, ticket.id)).ids,
-    lines: stored.map(({ parentId, ...line }) => ({
-      ...line,
-      parent: parentId === null ? null : (places.get(parentId) ?? null),
-    })),
-  };
 }
 
 export const change = {

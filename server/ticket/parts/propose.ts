@@ -10,11 +10,10 @@ import { fail, InvalidField } from '../../kit/fail.ts';
 import { lockTicket } from '../act.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
-import { vouchersOf } from '../save/change-set.ts';
 import { requirePriceRight } from '../save/create.ts';
-import { readLines, writeLines } from '../save/lines-store.ts';
+import { writeLines } from '../save/lines-store.ts';
 import { writePromotions } from '../save/promotions.ts';
-import { linesOfSale, planSale, type SaleIn } from '../save/sale.ts';
+import { linesOfSale, planSale, type SaleIn, saleNow } from '../save/sale.ts';
 import { said } from '../story-words.ts';
 import { tellDecided, tellProposed } from '../told.ts';
 import { askForMissing } from './ask.ts';
@@ -146,12 +145,11 @@ const decided = (ctx: Ctx, { id }: Open, columns: Decided) =>
 
 /** The sale as it is, with the part at its end; under the service that includes it where there is one. */
 async function withLine(ctx: Ctx, ticket: Ticket, proposal: Open, price: Vnd | null): Promise<SaleIn> {
-  const stored = await readLines(ctx, ticket.id);
-  const places = new Map(stored.map(({ id }, place) => [id, place]));
+  const sale = await saleNow(ctx, ticket);
   const { kind } = await productOf(ctx, proposal.productId);
   const { rows } = await sql<{ serviceNameId: number }>`select service_name_id from service_part
     where tenant_id = ${ctx.tenantId} and product_id = ${proposal.productId}`.execute(ctx.db);
-  const including = stored.findIndex((line) => rows.some((row) => row.serviceNameId === line.serviceNameId));
+  const including = sale.lines.findIndex((line) => rows.some((row) => row.serviceNameId === line.serviceNameId));
   const added = {
     kind: kind === 'accessory' ? ('accessory' as const) : ('part' as const),
     productId: proposal.productId,
@@ -162,17 +160,5 @@ async function withLine(ctx: Ctx, ticket: Ticket, proposal: Open, price: Vnd | n
     parent: including >= 0 ? including : null,
     note: null,
   };
-  return {
-    modelId: ticket.modelId,
-    phone: ticket.phone,
-    vatPercent: Number(ticket.vatPercent),
-    voucherIds: (await vouchersOf(ctx, ticket.id)).ids,
-    lines: [
-      ...stored.map(({ parentId, ...line }) => ({
-        ...line,
-        parent: parentId === null ? null : (places.get(parentId) ?? null),
-      })),
-      added,
-    ],
-  };
+  return { modelId: ticket.modelId, phone: ticket.phone, ...sale, lines: [...sale.lines, added] };
 }

@@ -2,12 +2,13 @@
 // save before acceptance and an approved change both come through here.
 import type { ModelId } from '../../../contract/catalog/device.calls.ts';
 import type { VoucherId } from '../../../contract/promo/promo.calls.ts';
-import type { TicketLineIn } from '../../../contract/ticket/calls/ticket-save.calls.ts';
+import type { TicketLineIn, TicketSave, TicketSent } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Ticket } from '../facts.ts';
 import { followLines } from '../parts/keep.ts';
 import type { StoredLine } from '../ticket.tables.ts';
+import { vouchersOf } from './change-set.ts';
 import { sumUp } from './create.ts';
 import { readLines, requireIssuedStay, writeLines } from './lines-store.ts';
 import { linkLines, originOf, requireReplaced } from './origin.ts';
@@ -21,6 +22,28 @@ export interface SaleIn {
   voucherIds: readonly VoucherId[];
   phone: string;
 }
+type Sold = Omit<SaleIn, 'modelId' | 'phone'>;
+export const unsold = { lines: [], vatPercent: 0, voucherIds: [] } as const satisfies Sold;
+/** A sale as it is, for a change that is about something else. */
+export async function saleNow(ctx: Ctx, ticket: Ticket): Promise<Sold> {
+  const stored = await readLines(ctx, ticket.id);
+  const places = new Map(stored.map(({ id }, place) => [id, place]));
+  return {
+    vatPercent: Number(ticket.vatPercent),
+    voucherIds: (await vouchersOf(ctx, ticket.id)).ids,
+    lines: stored.map(({ parentId, ...line }) => ({
+      ...line,
+      parent: parentId === null ? null : (places.get(parentId) ?? null),
+    })),
+  };
+}
+/** What was not sent of the price is as it was. */
+export const wholeOf = (sent: TicketSent, { lines, vatPercent, voucherIds }: Sold): TicketSave => ({
+  ...sent,
+  lines: sent.lines ?? [...lines],
+  vatPercent: sent.vatPercent ?? vatPercent,
+  voucherIds: sent.voucherIds ?? [...voucherIds],
+});
 export interface Sale {
   stored: readonly StoredLine[];
   lines: readonly SaleLine[];

@@ -1,7 +1,7 @@
 // Editing a ticket: freely until the work is accepted; after that the device and its notes still, while services, prices,
 // discounts, VAT, vouchers and the phone become a change that a manager decides about.
 
-import type { TicketSave } from '../../../contract/ticket/calls/ticket-save.calls.ts';
+import type { TicketSave, TicketSent } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { changedBy } from '../../kit/crud.ts';
@@ -19,16 +19,17 @@ import { changesSale, differencesOf, proposedLines, type Vouchers, vouchersOf, w
 import { addPhotos, passcodeColumns, requirePriceRight, technicianOf } from './create.ts';
 import type { Passcodes } from './passcode.ts';
 import { requireFuture } from './promised.ts';
-import { linesOfSale, planSale, writeSale } from './sale.ts';
+import { linesOfSale, planSale, saleNow, wholeOf, writeSale } from './sale.ts';
 import { ticketValues } from './ticket-values.ts';
 
 const deeds = { edit: { vi: 'sửa phiếu', en: 'edit tickets' } } as const;
 const over = ['end', 'gone'];
 
-export async function updateTicket(ctx: Ctx, passcodes: Passcodes, id: TicketId, input: TicketSave): Promise<TicketId> {
+export async function updateTicket(ctx: Ctx, passcodes: Passcodes, id: TicketId, sent: TicketSent): Promise<TicketId> {
   if (!ctx.user.permissions.has('Pages.Tickets.Edit')) fail('ticket.notAllowed', { action: deeds.edit[ctx.culture] });
-  const ticket = await lockTicket(ctx, id, input.version);
+  const ticket = await lockTicket(ctx, id, sent.version);
   requireEditable(ctx, ticket);
+  const input = wholeOf(sent, await saleNow(ctx, ticket));
   if (input.branchId && input.branchId !== ticket.branchId) throw new InvalidField('branchId', 'same');
   if (input.deposit.length) throw new InvalidField('deposit', 'choice');
   const plain = await plainColumns(ctx, passcodes, ticket, input);

@@ -54,6 +54,25 @@ describe('before acceptance', () => {
     ]);
     expect(await shop.ticket(id)).toMatchObject({ total: 1_700_000, status: 'ChoXuLy', note: 'khách đổi ý' });
   });
+  test('a save that says nothing about lines, VAT or vouchers leaves the price as it is', async () => {
+    const of = base();
+    const { id } = await shop.newTicket({ ...of, vatPercent: 8, lines: [screen(), battery()] });
+    const [first] = await lineIds(id);
+    await save(shop.receptionist, id, of, { note: 'gọi trước khi giao' });
+    expect(await shop.ticket(id)).toMatchObject({ total: 2_160_000, vat: 160_000, note: 'gọi trước khi giao' });
+    expect(await lineIds(id)).toContain(first);
+    await save(shop.receptionist, id, of, { vatPercent: 0 });
+    expect(await shop.ticket(id)).toMatchObject({ total: 2_000_000, vat: 0 });
+    await save(shop.receptionist, id, of, { lines: [] });
+    expect(await shop.ticket(id)).toMatchObject({ total: 0 });
+    const work = await accepted();
+    await save(shop.receptionist, work.id, work.of, { note: 'khách chờ tại quán' });
+    expect(await shop.ticket(work.id)).toMatchObject({
+      status: 'DangXuLy',
+      total: 1_500_000,
+      note: 'khách chờ tại quán',
+    });
+  });
   test('a save over a colleague is refused and says who', async () => {
     const of = base();
     const { id, version } = await shop.newTicket(of);
