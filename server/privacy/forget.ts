@@ -1,4 +1,4 @@
-// Forgetting a person: the database takes them out of every table (migration 0065), the files follow once that is committed.
+// Forgetting a person: the database takes them out of every table (migrations 0065, 0150), the files follow once that is committed.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';

@@ -179,6 +179,12 @@ async function regular(): Promise<CustomerId> {
     `insert into booking (tenant_id, code, branch_id, customer_id, customer_name, phone, slot_at, note) values (1, 'LHX', $1, $2, $3, $4, now(), $5)`,
     [shop.branch, customerId, person.name, person.phone, person.notes[6]],
   );
+  // Somebody is asked about them: the bell says it in the words of the question.
+  const [booked] = await app.sql<{ id: number }>(`select id from booking where customer_id = $1`, [customerId]);
+  const asks = [(await app.make.user({ roleNames: ['Admin'] })).id];
+  const ask = { content: 'hỏi riêng', asks };
+  await app.admin.call(Post.CreatePost, { targetModule: 'Customer', targetId: customerId, ...ask });
+  await app.admin.call(Post.CreatePost, { targetModule: 'Booking', targetId: booked?.id ?? 0, ...ask });
   // Traces elsewhere: a message that waits, a number in somebody else's note, a recent search.
   await app.sql(
     `insert into message_outbox (tenant_id, kind, target_id, phone, payload, customer_id, key) values (1, 'warranty', $1, $2, $3, $4, 'x')`,
@@ -189,6 +195,10 @@ async function regular(): Promise<CustomerId> {
   ]);
   await app.sql(`insert into care_event (tenant_id, key, name, raw) values (1, 'e1', 'user_send_text', $1)`, [
     JSON.stringify({ sender: { id: 'zalo-4711' }, message: { text: 'lời nhắn riêng' } }),
+  ]);
+  // Their number as they told it to the account, before they wrote from another one.
+  await app.sql(`insert into care_event (tenant_id, key, name, raw) values (1, 'e0', 'user_submit_info', $1)`, [
+    JSON.stringify({ sender: { id: 'zalo-1147' }, info: { phone: Number(`84${person.phone.slice(1)}`) } }),
   ]);
   // What the provider told of a message to them, without a word of who they are.
   await app.sql(
