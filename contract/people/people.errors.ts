@@ -78,6 +78,11 @@ export const peopleErrors = {
     'User type code {value} is already taken.',
   ),
   'userType.system': row('rule', 'Không thể xóa loại người dùng hệ thống.', 'Can not delete a system user type.'),
+  'userType.systemCode': row(
+    'rule',
+    'Không thể đổi mã của loại người dùng hệ thống: {name}',
+    'Can not change the code of a system user type: {name}',
+  ),
   'userType.inUse': row(
     'rule',
     'Loại người dùng đang được gán cho {count} người.',

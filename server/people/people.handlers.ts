@@ -8,7 +8,7 @@ import { PeopleCommon, User } from '../../contract/people/user.calls.ts';
 import { UserType, type UserTypeId, type UserTypeRow } from '../../contract/people/user-type.calls.ts';
 import { crud } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail } from '../kit/fail.ts';
+import { fail, failAt } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
 import { listAttempts } from './login-attempt.queries.ts';
 import { allRoles, getRole, listPermissions, listRoles } from './role.queries.ts';
@@ -41,9 +41,20 @@ const types = crud<UserTypeRow>({
       and o.id <> ${hiddenUserTypeId} and (o.order_no, -o.id) <= (user_type.order_no, -user_type.id))`,
   },
 });
-/** Types that every tenant starts with have ids below 1000; a type in use stays too. */
+/** Types that every tenant starts with have ids below 1000. */
+const isSystem = (id: number) => id < 1000;
+/** The first one is the administrators' and never shown. */
+const openType = async (ctx: Ctx, { id }: { id: number }): Promise<UserTypeRow> =>
+  id === hiddenUserTypeId ? fail('row.missing', { entity: 'UserType', id }) : types.get(ctx, { id });
+/** Whom work fits and who is offered for it goes by the codes of the system's types: they stay, whatever the types are called. */
+async function updateType(ctx: Ctx, input: In<typeof UserType.Update>): Promise<UserTypeRow> {
+  const before = await openType(ctx, input);
+  if (isSystem(input.id) && input.code !== before.code) failAt('code', 'userType.systemCode', { name: before.name });
+  return types.update(ctx, input);
+}
+/** A type in use stays too. */
 async function removeType(ctx: Ctx, input: { id: UserTypeId }): Promise<null> {
-  if (input.id < 1000) fail('userType.system');
+  if (isSystem(input.id)) fail('userType.system');
   const { count } = await ctx.db
     .selectFrom('userAccount')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -84,11 +95,11 @@ export const peopleHandlers = [
   }),
   ...implement(UserType, {
     GetAll: types.list,
-    Get: types.get,
+    Get: openType,
     Create: types.create,
     createUserType: types.create,
-    Update: types.update,
-    updateUserType: types.update,
+    Update: updateType,
+    updateUserType: updateType,
     Delete: removeType,
     SoftDeleteById: removeType,
   }),

@@ -24,5 +24,9 @@ export const UserTypesScreen = crudPage({
   searchLabel: word('userTypesSearch'),
   emptyHint: word('userTypesEmpty'),
   columns: [{ field: 'name', width: 260 }, { field: 'code', width: 180 }, { field: 'orderNo' }, 'creationTime'],
-  form: [{ field: 'code', control: CodeField, span: 2 }, { field: 'name', span: 2 }, 'orderNo'],
+  form: [
+    { field: 'code', control: CodeField, span: 2, locked: (row) => row.id < 1000 },
+    { field: 'name', span: 2 },
+    'orderNo',
+  ],
 });

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { In } from '../../../contract/kit.ts';
 import type { Role, RoleId, RoleRow } from '../../../contract/people/role.calls.ts';
-import { permissionsOf } from '../../../contract/permissions.ts';
+import { isPermission, type Permission, pathsOf, permissionsOf } from '../../../contract/permissions.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail, failAt } from '../../kit/fail.ts';
@@ -29,6 +29,8 @@ export async function updateRole(
   const before = await getRole(ctx, { id });
   if (before.isStatic && before.normalizedName !== role.name.toUpperCase())
     failAt('name', 'role.staticName', { name: before.displayName });
+  // Whoever makes a user gives it away without having chosen it.
+  if (role.isDefault && !before.isDefault) requireRightsOf(ctx, before);
   await saveRole(ctx, id, role);
   if (grantedPermissions) await grant(ctx, id, before.grantedPermissions, grantedPermissions, before);
   return getRole(ctx, { id });
@@ -45,10 +47,19 @@ export async function grantPermissions(ctx: Ctx, input: In<typeof Role.GrandPerm
 export async function deleteRole(ctx: Ctx, { id }: { id: RoleId }): Promise<null> {
   const role = await getRole(ctx, { id });
   if (role.isStatic) fail('role.static', { name: role.displayName });
+  requireRightsOf(ctx, role);
   await rereadRightsOfRole(ctx, id);
   await ctx.db.deleteFrom('userRole').where('tenantId', '=', ctx.tenantId).where('roleId', '=', id).execute();
   await softDelete(ctx, 'role', id);
   return null;
+}
+
+/** A role with rights that the caller lacks is neither taken from everybody who holds it nor given to everybody who comes. */
+function requireRightsOf(ctx: Ctx, { displayName, grantedPermissions }: RoleRow): void {
+  const lacking = grantedPermissions.filter(
+    (code): code is Permission => isPermission(code) && !ctx.user.permissions.has(code),
+  );
+  if (lacking.length) fail('user.moreRights', { name: displayName, names: pathsOf(lacking, ctx.culture) });
 }
 
 const saveRole = (

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Role } from '../../../contract/people/role.calls.ts';
 import { User } from '../../../contract/people/user.calls.ts';
-import { UserType } from '../../../contract/people/user-type.calls.ts';
+import { UserType, type UserTypeRow } from '../../../contract/people/user-type.calls.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
 
 const app = await testApp();
@@ -151,6 +151,20 @@ describe('user types', () => {
   test('that every tenant starts with cannot be deleted', async () => {
     const { items } = await app.admin.call(UserType.GetAll, { keyword: 'Technical' });
     await expect(app.admin.call(UserType.Delete, { id: items[0]?.id ?? 0 })).toFailWith('userType.system');
+  });
+  test('that every tenant starts with keep their codes, by which people are offered work, under any name', async () => {
+    const { items } = await app.admin.call(UserType.GetAll, { keyword: 'Technical' });
+    const [{ id, code, orderNo } = { id: 0, code: '', orderNo: 0 }] = items as UserTypeRow[];
+    const change = (over: object) =>
+      app.admin.call(UserType.Update, { id, code, orderNo, name: 'Thợ', ...over } as never);
+    await expect(change({ code: 'Tho' })).toFailWith('userType.systemCode');
+    expect(await change({})).toMatchObject({ code: 'Technical', name: 'Thợ' });
+    await change({ name: 'Kỹ thuật' });
+  });
+  test('the administrators’ own is neither opened nor changed', async () => {
+    const id = 1 as UserTypeRow['id'];
+    await expect(app.admin.call(UserType.Get, { id })).toFailWith('row.missing');
+    await expect(app.admin.call(UserType.Update, { id, code: 'Admin', name: 'Khác' })).toFailWith('row.missing');
   });
   test('in use cannot be deleted until nobody has them', async () => {
     const type = await newType();

@@ -138,6 +138,27 @@ describe('nobody grants what they lack', () => {
   });
 });
 
+describe('a role with rights that somebody lacks', () => {
+  const clerkWith = () => app.make.personWith('Pages.Roles', 'Pages.Roles.Edit', 'Pages.Roles.Remove', 'Pages.Debt');
+  test('is not taken from everybody who holds it by deleting it', async () => {
+    const [clerk, role] = [await clerkWith(), await newRole({ grantedPermissions: ['Pages.Debt', 'Pages.Finance'] })];
+    const holder = await app.make.user({ roleNames: [role.name] });
+    const { status, key, body } = await refusalOf(clerk.call(Role.Delete, { id: role.id }));
+    expect([status, key]).toEqual([403, 'user.moreRights']);
+    expect(body.error?.message).toContain(permissions['Pages.Finance'].vi);
+    expect((await app.admin.call(User.Get, { id: holder.id })).roleNames).toEqual([role.normalizedName]);
+    const below = await newRole({ grantedPermissions: ['Pages.Debt'] });
+    await clerk.call(Role.Delete, { id: below.id });
+  });
+  test('is not given to everybody who comes, by whoever makes their account', async () => {
+    const [clerk, role] = [await clerkWith(), await newRole({ grantedPermissions: ['Pages.Finance'] })];
+    await expect(clerk.call(Role.Update, { ...formOf(role), isDefault: true })).toFailWith('user.moreRights');
+    expect((await app.make.user()).roleNames).not.toContain(role.normalizedName);
+    const renamed = { ...formOf(role), displayName: `${role.displayName} khác` };
+    expect((await clerk.call(Role.Update, renamed)).displayName).toBe(renamed.displayName);
+  });
+});
+
 describe('lists', () => {
   test('roles are found without accents in name, display name and description', async () => {
     const role = await newRole({ description: 'Kiểm kê cuối tháng' });
