@@ -9,6 +9,8 @@ export const BranchOption = z.object({
   code: named(z.string(), 'Mã', 'Code'),
   name: named(z.string(), 'Tên', 'Name'),
   isCenter: named(z.boolean(), 'Trung tâm', 'Centre'),
+  /** One that the caller sees, and may give to others. */
+  isMine: named(z.boolean(), 'Của tôi', 'Mine'),
 });
 
 export const BranchSelect = service('SelectListHelper', {

@@ -57,6 +57,11 @@ export const peopleErrors = {
     'Bạn không thể trao vai trò có quyền mà bạn không có: {names}',
     'You can not hand out a role with permissions you do not hold: {names}',
   ),
+  'user.branchNotYours': row(
+    'rule',
+    'Bạn không thể phân chi nhánh không được phân cho bạn: {names}',
+    'You can not give branches that are not yours: {names}',
+  ),
 
   'role.nameTaken': row('rule', 'Tên vai trò {value} đã được dùng.', 'Role name {value} is already taken.'),
   'role.displayNameTaken': row(

@@ -10,6 +10,7 @@ import { fail } from '../kit/fail.ts';
 import { type Bound, implement } from '../kit/implement.ts';
 import { contains, list } from '../kit/list.ts';
 import { type FillTenant, openTenant } from './open-tenant.ts';
+import { seesBranch } from './seen.ts';
 import { setupHandlers } from './setup.handlers.ts';
 import { userMapHandlers } from './user-map.handlers.ts';
 
@@ -93,6 +94,7 @@ async function selectBranches(ctx: Ctx): Promise<Out<typeof BranchSelect.GetSele
   const items = await ctx.db
     .selectFrom('branch')
     .select(['id', 'code', 'name', 'isCenter'])
+    .select(sql<boolean>`coalesce(${seesBranch(ctx, 'branch.id')}, false)`.as('isMine'))
     .where('tenantId', '=', ctx.tenantId)
     .where('isDeleted', '=', false)
     .where('isActive', '=', true)

@@ -1,10 +1,12 @@
 // Maps of users to branches, centre groups and services: who is in them, and changing them for many users at once.
 import { type RawBuilder, sql } from 'kysely';
 import type { CategoryCode } from '../../contract/lookup/category.lists.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserMapNode } from '../../contract/org/user-map.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
+import { requireSeenBranches } from '../people/branches.ts';
 import { userTreeWith } from './user-lists.ts';
 
 interface UserMap {
@@ -64,6 +66,7 @@ export async function changeMap(ctx: Ctx, map: UserMap, users: readonly UserId[]
   await lockUsers(ctx, userIds);
   const add = [...new Set(change.whole ?? change.add ?? [])];
   await refuseUnknown(ctx, map, add);
+  if (map === branchMap) await refuseUnseen(ctx, userIds, add as BranchId[]); // its ids are branches
   const of = sql`m.tenant_id = ${ctx.tenantId} and m.user_id = any(${userIds})`;
   if (change.whole) {
     await sql`delete from ${map.table} m where ${of} and m.${map.column} <> all(${add})`.execute(ctx.db);
@@ -90,6 +93,13 @@ async function lockUsers(ctx: Ctx, ids: readonly UserId[]): Promise<void> {
   const known = new Set(found.map((user) => user.id));
   const missing = ids.find((id) => !known.has(id));
   if (missing !== undefined) fail('row.missing', { entity: 'User', id: missing });
+}
+
+/** Of what a save names only what somebody does not have yet is given. */
+async function refuseUnseen(ctx: Ctx, userIds: readonly UserId[], ids: readonly BranchId[]): Promise<void> {
+  const held = await mapped<BranchId>(ctx, branchMap, userIds);
+  const isNew = (id: BranchId) => held.filter((pair) => pair.id === id).length < userIds.length;
+  await requireSeenBranches(ctx, ids.filter(isNew), 'branchIds');
 }
 
 async function refuseUnknown(ctx: Ctx, map: UserMap, ids: readonly number[]): Promise<void> {

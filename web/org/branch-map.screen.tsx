@@ -4,7 +4,7 @@ import { Switch, Tabs } from 'antd';
 import { useState } from 'react';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
-import { SetupMaster } from '../../contract/org/setup-lists.calls.ts';
+import { SetupCommon, SetupMaster } from '../../contract/org/setup-lists.calls.ts';
 import { UserMapBranch, UserMapCenterGroup } from '../../contract/org/user-map.calls.ts';
 import { call } from '../kit/call/call.ts';
 import { may, useSession } from '../kit/call/session.ts';
@@ -53,6 +53,11 @@ function BranchTab() {
     queryFn: ({ signal }) => call(SetupMaster.GetAllBranch, {}, { signal, quiet: true }),
     retry: false,
   });
+  const mine = useQuery({
+    queryKey: [SetupCommon.GetBranchId.service, SetupCommon.GetBranchId.name, 'all'],
+    queryFn: ({ signal }) => call(SetupCommon.GetBranchId, { allBranch: true }, { signal, quiet: true }),
+    retry: false,
+  });
   const userIds = [...chosen];
   const map = useQuery({
     queryKey: [GetListMap.service, GetListMap.name, userIds],
@@ -79,6 +84,7 @@ function BranchTab() {
       name: branch.name,
       second: branch.code,
       note: noteOf(branch, people.length === 1 && people[0]?.branchId === branch.id),
+      locked: mine.data?.items.includes(branch.id) === false,
       count: counts.get(branch.id) ?? 0,
     }));
   function noteOf(branch: { isCenter: boolean; isActive: boolean }, own: boolean): string | null {
@@ -88,6 +94,9 @@ function BranchTab() {
   }
   const readOnly = !may(Update.may, session);
   const centre = people.length > 0 && people.every((user) => user.isCenter);
+  const givesCenter = branches.data.items.every(
+    (branch) => !branch.isCenter || (mine.data?.items.includes(branch.id) ?? true),
+  );
   const setCenter = async (isCenter: boolean) => {
     await call(UpdateUserCenter, { userIds, isCenter });
     await refresh(Update);
@@ -109,7 +118,7 @@ function BranchTab() {
         <label className="org-centre">
           <Switch
             checked={centre}
-            disabled={readOnly || !may(UpdateUserCenter.may, session)}
+            disabled={readOnly || !may(UpdateUserCenter.may, session) || (!centre && !givesCenter)}
             onChange={(on) => void setCenter(on).catch(() => {})} // the shell has shown why
           />
           {say('atCenter')}

@@ -62,7 +62,7 @@ function ChoiceGroup({ section, alone, ...row }: RowProps & { section: Section<C
               <Checkbox
                 checked={box === 'all'}
                 indeterminate={box === 'some'}
-                disabled={readOnly}
+                disabled={readOnly || (choice.locked === true && box !== 'all' && !wanted.has(choice.id))}
                 onChange={() => onSet([choice], box !== 'all')}
               >
                 <span className="org-choice-name">{choice.name}</span>

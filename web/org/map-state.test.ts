@@ -27,6 +27,13 @@ describe('boxes', () => {
     expect(changesOf(unticked)).toEqual({ add: [], remove: [3] });
     expect(want(unticked, [both], 2, true).size).toBe(0);
   });
+  test('that are not the caller’s to give are only taken away, and left alone by "all"', () => {
+    const [theirs, held] = [choice(4, 0, { locked: true }), choice(5, 2, { locked: true })];
+    expect(changesOf(want(new Map(), [nobody, theirs, held], 2, true))).toEqual({ add: [1], remove: [] });
+    const taken = want(new Map(), [theirs, held], 2, false);
+    expect(changesOf(taken)).toEqual({ add: [], remove: [5] });
+    expect(want(taken, [held], 2, true).size).toBe(0);
+  });
 });
 
 test('sections keep the order of their first item', () => {

@@ -11,6 +11,8 @@ export interface Choice<I extends number = number> {
   group?: string | null;
   /** A fact to know before ticking: the centre, the home branch. */
   note?: string | null;
+  /** Not the caller's to give; who has it may lose it. */
+  locked?: boolean;
   count: number;
 }
 /** What was ticked or unticked since the last save. */
@@ -29,7 +31,7 @@ export function want(wanted: Wanted, choices: readonly Choice[], people: number,
   const next = new Map(wanted);
   for (const choice of choices) {
     const was = boxOf(choice, people, new Map());
-    if (was === (on ? 'all' : 'none')) next.delete(choice.id);
+    if ((choice.locked && on) || was === (on ? 'all' : 'none')) next.delete(choice.id);
     else next.set(choice.id, on);
   }
   return next;

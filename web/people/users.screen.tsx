@@ -9,7 +9,7 @@ import { onDemand } from '../kit/feedback/on-demand.tsx';
 import type { PageTools } from '../kit/list/actions.ts';
 import { crudPage } from '../kit/list/crud-page.tsx';
 import { PickTags } from '../kit/pick/pick.tsx';
-import { branchPick, rolePick, userTypePick } from '../kit/pick/pickers.tsx';
+import { branchPick, givenBranchPick, rolePick, userTypePick } from '../kit/pick/pickers.tsx';
 import { say } from '../kit/words/culture.ts';
 import { AccountState } from './account-state.tsx';
 import { peopleText, word } from './people.text.ts';
@@ -80,7 +80,7 @@ export const UsersScreen = crudPage({
     {
       group: word('work'),
       fields: [
-        { field: 'branchId', pick: branchPick },
+        { field: 'branchId', pick: givenBranchPick },
         { field: 'userTypeId', pick: userTypePick },
         { field: 'roleNames', control: RolesField, span: 2 },
       ],

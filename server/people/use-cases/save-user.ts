@@ -8,6 +8,7 @@ import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail, failAt, forbid } from '../../kit/fail.ts';
 import { hashPassword, newStamp } from '../../session/password.ts';
 import { revokeTokens } from '../access.ts';
+import { requireSeenBranches } from '../branches.ts';
 import { requireRank } from '../rank.ts';
 import { getUser, isAdmin } from '../user.queries.ts';
 import { giveFirstRoles, replaceRoles } from '../user-roles.ts';
@@ -81,4 +82,5 @@ async function requirePlace(ctx: Ctx, { branchId, userTypeId }: Place, before?: 
       where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted`.execute(ctx.db);
     if (!rows.length) fail('row.notFound');
   }
+  if (chosen.branch) await requireSeenBranches(ctx, [chosen.branch], 'branchId');
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceName, type ServiceNameId } from '../../../contract/catalog/service-name.calls.ts';
 import { Category, type CategoryId } from '../../../contract/lookup/category.calls.ts';
-import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import { type BranchId, BranchSelect } from '../../../contract/org/branch.calls.ts';
 import { Branch, Warehouse } from '../../../contract/org/setup.calls.ts';
 import { SetupCommon, SetupMaster, SetupSelect } from '../../../contract/org/setup-lists.calls.ts';
 import { LeadDevice, UserMapBranch, UserMapCenterGroup, UserMapService } from '../../../contract/org/user-map.calls.ts';
@@ -68,6 +68,69 @@ describe('the branch map', () => {
     await admin.call(UserMapBranch.Update, { userIds: [user.id], branchIds: [id] });
     const { items } = await admin.call(AuditLog.GetByTarget, { targetModule: 'User', targetId: user.id });
     expect(items[0]?.changes).toEqual([{ field: 'branchId', from: null, to: 'Chi nhánh Lịch Sử' }]);
+  });
+});
+
+describe('a branch that somebody does not see', () => {
+  const clerkAt = async (own: BranchId) => {
+    const clerk = await app.make.personWith(
+      'Pages.Settings.MapBranch',
+      'Pages.Users',
+      'Pages.Users.Create',
+      'Pages.Users.Edit',
+    );
+    await admin.call(User.Update, { ...clerk.user, branchId: own });
+    return clerk;
+  };
+  test('is not theirs to give, neither to others nor to themselves; one of theirs is', async () => {
+    const [own, other] = [await branch(), await branch({ name: 'Chi nhánh Xa', isCenter: true })];
+    const [clerk, friend] = [await clerkAt(own), await app.make.user()];
+    const give = (branchIds: BranchId[]) =>
+      clerk.call(UserMapBranch.Update, { userIds: [clerk.user.id, friend.id], branchIds });
+    const { key, body } = await refusalOf(give([own, other]));
+    expect([key, body.error?.message]).toEqual(['user.branchNotYours', expect.stringContaining('Chi nhánh Xa')]);
+    const center = { userIds: [clerk.user.id], isCenter: true };
+    await expect(clerk.call(UserMapBranch.UpdateUserCenter, center)).toFailWith('user.branchNotYours');
+    expect([...(await branchesOfUser(clerk.user.id)), ...(await branchesOfUser(friend.id))]).toEqual([]);
+    await give([own]);
+    expect(await branchesOfUser(friend.id)).toEqual([own]);
+  });
+  test('may be kept and taken away by whoever does not see it', async () => {
+    const [own, other] = [await branch(), await branch()];
+    const [clerk, friend] = [await clerkAt(own), await app.make.user()];
+    await admin.call(UserMapBranch.Update, { userIds: [friend.id], branchIds: [other] });
+    await clerk.call(UserMapBranch.Update, { userIds: [friend.id], branchIds: [own, other] });
+    expect(await branchesOfUser(friend.id)).toEqual([own, other]);
+    await clerk.call(UserMapBranch.Update, { userIds: [friend.id], remove: [other] });
+    expect(await branchesOfUser(friend.id)).toEqual([own]);
+  });
+  test('is no branch for a new account, nor for one that is there: whoever works there keeps it', async () => {
+    const [own, other] = [await branch(), await branch()];
+    const clerk = await clerkAt(own);
+    const [{ userName, ...rest }, there] = [await app.make.user(), await app.make.user({ branchId: other })];
+    const form = (over: object) =>
+      ({ ...rest, userName, ...over }) as Parameters<typeof admin.call<typeof User.Update>>[1];
+    await expect(clerk.call(User.Update, form({ branchId: other }))).toFailWith('user.branchNotYours');
+    await expect(clerk.call(User.Update, { ...clerk.user, version: undefined, branchId: other })).toFailWith(
+      'user.branchNotYours',
+    );
+    const account = { userName: `x${userName}`, emailAddress: `x${userName}@example.com`, password: 'mật khẩu' };
+    await expect(clerk.call(User.Create, { ...form({ branchId: other }), ...account })).toFailWith(
+      'user.branchNotYours',
+    );
+    expect((await clerk.call(User.Update, { ...there, name: 'Bình' })).branchId).toBe(other);
+    expect((await clerk.call(User.Update, form({ branchId: own }))).branchId).toBe(own);
+  });
+  test('says so in the list that it is chosen from', async () => {
+    const [own, other] = [await branch(), await branch()];
+    const clerk = await clerkAt(own);
+    const { items } = await clerk.call(BranchSelect.GetSelectListBranch, {});
+    expect(items.filter(({ isMine }) => isMine).map(({ id }) => id)).toEqual([own]);
+    expect(items.map(({ id }) => id)).toContain(other);
+    const all = await admin.call(BranchSelect.GetSelectListBranch, {});
+    expect(all.items.every(({ isMine }) => isMine)).toBe(true);
+    const lost = await app.make.personWith();
+    expect((await lost.call(BranchSelect.GetSelectListBranch, {})).items.some(({ isMine }) => isMine)).toBe(false);
   });
 });
 

@@ -21,6 +21,7 @@ export interface PickOption {
   value: PickValue;
   label: string;
   second?: string | undefined;
+  disabled?: boolean;
 }
 /** Where a picker's options come from; made by `pick`, shown by `PickSelect`, `PickLabel` and `PickTags`. */
 export interface Picker {
@@ -49,6 +50,8 @@ export interface PickSpec<C extends PickCall> {
   input?: Sent<C>;
   /** Rows that are never offered. */
   keep?: (row: RowOf<C>) => boolean;
+  /** Rows that can be seen where they are chosen already, not chosen. */
+  blocked?: (row: RowOf<C>) => boolean;
   /** Lists too long to fetch whole: what is typed goes to the server under this key. */
   search?: keyof Sent<C> & string;
   /** The service whose rows it shows, where its own call is of another: a change there refreshes it. */
@@ -71,6 +74,11 @@ export function pick<C extends PickCall>(spec: PickSpec<C>): Picker {
     toOptions: (items) =>
       (items as readonly RowOf<C>[]) // the answer of this very call
         .filter((row) => spec.keep?.(row) ?? true)
-        .map((row) => ({ value: spec.value(row), label: spec.label(row), second: spec.second?.(row) ?? undefined })),
+        .map((row) => ({
+          value: spec.value(row),
+          label: spec.label(row),
+          second: spec.second?.(row) ?? undefined,
+          ...(spec.blocked?.(row) ? { disabled: true } : {}),
+        })),
   };
 }

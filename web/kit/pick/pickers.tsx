@@ -17,6 +17,15 @@ export const branchPick = pick({
   second: (row) => row.code,
 });
 
+/** For giving somebody a branch: nobody gives one that they do not see. */
+export const givenBranchPick = pick({
+  call: BranchSelect.GetSelectListBranch,
+  value: (row) => row.id,
+  label: (row) => row.name,
+  second: (row) => row.code,
+  blocked: (row) => !row.isMine,
+});
+
 /** The administrators' type is never offered (spec §3). */
 export const userTypePick = pick({
   call: UserType.GetAll,
