@@ -6,6 +6,7 @@ import { hasWords } from '../../../contract/culture.ts';
 import type { Sent } from '../../../contract/kit.ts';
 import { call as make } from '../call/call.ts';
 import { may, useSession } from '../call/session.ts';
+import { useListHeight } from '../page/use-phone.ts';
 import { Tags } from '../table/cells.tsx';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
@@ -78,6 +79,7 @@ export function PickSelect({
   const remote = useDeferredValue(from.search ? typed.trim() : '');
   // Not in forms: who types a name and presses Enter at once would choose nothing.
   const [isTurnedTo, setTurnedTo] = useState(!asksLate);
+  const listHeight = useListHeight();
   const chosen = listOf(value ?? []);
   const { options, loading } = usePicked(from, chosen, remote, chosen.length > 0 || isTurnedTo);
   const turnTo = () => setTurnedTo(true);
@@ -85,6 +87,7 @@ export function PickSelect({
     <Select<PickValue | PickValue[] | null, PickOption>
       {...rest}
       className="kit-pick"
+      listHeight={listHeight}
       {...(multiple ? { mode: 'multiple', maxTagCount: 'responsive' } : {})}
       value={(value ?? (multiple ? [] : null)) as PickValue | PickValue[] | null} // readonly on our side only
       onChange={(next) => onChange?.(next ?? null)}

@@ -13,6 +13,7 @@ import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useDraft, useKeeping } from '../../kit/form/draft.ts';
 import { DraftFound } from '../../kit/form/draft-found.tsx';
+import { useListHeight } from '../../kit/page/use-phone.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { pick } from '../../kit/pick/picker.ts';
 import { beep, useScanner } from '../../kit/scan/scanner.ts';
@@ -159,6 +160,7 @@ export function PartSearch({ onPick }: { onPick: (product: Product) => void }) {
   const say = useText(partsText);
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
+  const listHeight = useListHeight();
   const { data, isFetching } = useQuery({
     queryKey: ['DataMaster', 'getAllProduct', 'recovered', keyword],
     queryFn: ({ signal }) => searchParts(keyword, signal),
@@ -171,6 +173,7 @@ export function PartSearch({ onPick }: { onPick: (product: Product) => void }) {
       placeholder={say('addPart')}
       aria-label={say('addPart')}
       loading={isFetching}
+      listHeight={listHeight}
       showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
       options={(data ?? []).map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))}
       onSelect={(id) => {
