@@ -119,7 +119,7 @@ function storeOf(address: string): ScanStore {
   };
 }
 /** Until the browser says that it is back; it does not always know. */
-const untilBack = () =>
+export const untilBack = () =>
   new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer);

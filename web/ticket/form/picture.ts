@@ -1,6 +1,8 @@
 // Pictures before they are sent: turned upright and made smaller in the browser, so that a phone's photo is some 300 kB.
 import { Files } from '../../../contract/file/file.calls.ts';
 import { call } from '../../kit/call/call.ts';
+import { newKey } from '../../kit/call/idempotency.ts';
+import { isAway, untilBack } from '../../kit/scan/scan-queue.ts';
 
 const LONGEST = 1600;
 const QUALITY = 0.82;
@@ -11,7 +13,7 @@ export function fitInto(width: number, height: number, longest = LONGEST): [widt
   return [Math.max(1, Math.round(width * share)), Math.max(1, Math.round(height * share))];
 }
 
-async function shrink(file: Blob): Promise<string> {
+export async function shrink(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const [width, height] = fitInto(picture.width, picture.height);
   const canvas = document.createElement('canvas');
@@ -22,10 +24,19 @@ async function shrink(file: Blob): Promise<string> {
   return canvas.toDataURL('image/jpeg', QUALITY);
 }
 
-/** The address it is kept under; rejects when it is no picture. */
-export async function uploadPicture(file: Blob): Promise<string> {
-  const { url } = await call(Files.Upload, { content: await shrink(file) });
-  return url;
+/** The address it is kept under; rejects when it is no picture. Without a network it waits, and says so. */
+export async function uploadPicture(file: Blob, onWaiting: () => void): Promise<string> {
+  const [content, idempotencyKey] = [await shrink(file), newKey()];
+  for (;;) {
+    try {
+      const { url } = await call(Files.Upload, { content }, { quiet: isAway, idempotencyKey });
+      return url;
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      onWaiting();
+      await untilBack();
+    }
+  }
 }
 export async function uploadCanvas(canvas: HTMLCanvasElement): Promise<string> {
   const { url } = await call(Files.Upload, { content: canvas.toDataURL('image/png') });

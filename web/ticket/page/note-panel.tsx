@@ -86,6 +86,7 @@ export function NoteEditor({ ticket, onDone }: { ticket: Noted; onDone: () => vo
       )}
       <Input.TextArea
         autoFocus
+        data-kept=""
         data-write=""
         value={note}
         maxLength={4000}

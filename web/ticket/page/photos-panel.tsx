@@ -8,13 +8,13 @@ import type { TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { Track } from '../../../contract/track/track.calls.ts';
-import { CallError, call } from '../../kit/call/call.ts';
+import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { formatMinute } from '../../kit/words/format.ts';
-import { uploadPicture } from '../form/picture.ts';
+import { usePhotos } from '../photos/use-photos.ts';
 import { linkText } from './link.text.ts';
 import { useTrackLink } from './link-panel.tsx';
 import { pageText } from './page.text.ts';
@@ -27,42 +27,47 @@ export const momentOf = (status: TicketStatus): 'intake' | 'repair' | 'handover'
   return ticketStatuses[status].stage === 'open' ? 'repair' : 'handover';
 };
 
-/** `const { input, choose, busy } = useAddPhotos(ticket)`; put `input` in the page, call `choose` from a button. */
+/** `const { input, choose, busy } = useAddPhotos(ticket)`; put `input` in the page, which says what waits, call `choose` from a button. */
 export function useAddPhotos(ticket: { id: TicketId; status: TicketStatus }, onAdded?: () => void) {
   const say = useText(pageText);
   const { message } = App.useApp();
   const refresh = useRefresh();
   const [busy, run] = useBusy();
   const field = useRef<HTMLInputElement>(null);
+  const photos = usePhotos(ticket.id, () => {
+    onAdded?.();
+    void refresh(TicketRead.AddPhoto);
+  });
   const add = (files: readonly File[]) =>
     run(async () => {
-      for (const file of files) {
-        try {
-          const url = await uploadPicture(file);
-          await call(TicketRead.AddPhoto, { id: ticket.id, moment: momentOf(ticket.status), url });
-          onAdded?.();
-        } catch (error) {
-          if (!(error instanceof CallError)) message.error(say('photoFailed', { name: file.name }));
-        }
-      }
-      await refresh(TicketRead.AddPhoto);
+      for (const file of files)
+        await photos
+          .add(file, momentOf(ticket.status))
+          .catch(() => void message.error(say('photoFailed', { name: file.name })));
     });
   const input = (
-    <input
-      ref={field}
-      type="file"
-      accept="image/*"
-      multiple
-      capture="environment"
-      className="kit-unseen"
-      tabIndex={-1}
-      aria-label={say('addPhoto')}
-      onChange={(event) => {
-        const files = [...(event.target.files ?? [])];
-        event.target.value = ''; // the same file may be chosen again
-        void add(files);
-      }}
-    />
+    <>
+      {photos.waiting > 0 && !busy && (
+        <p className="ticket-photos-wait" role="status">
+          {say('photosWait', { count: photos.waiting })}
+        </p>
+      )}
+      <input
+        ref={field}
+        type="file"
+        accept="image/*"
+        multiple
+        capture="environment"
+        className="kit-unseen"
+        tabIndex={-1}
+        aria-label={say('addPhoto')}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = ''; // the same file may be chosen again
+          void add(files);
+        }}
+      />
+    </>
   );
   return { input, busy, choose: () => field.current?.click() };
 }

@@ -24,7 +24,10 @@ export function PhotosField({ form }: { form: PartOf<'photos'> }) {
     for (const file of files.slice(0, room)) {
       setBusy((count) => count + 1);
       try {
-        const url = await uploadPicture(file);
+        const url = await uploadPicture(
+          file,
+          () => void message.warning({ content: say('photoWaits'), key: 'photoWaits' }),
+        );
         change(({ photos }) => ({ photos: [...photos, url] }));
       } catch (error) {
         if (!(error instanceof CallError)) message.error(say('photoFailed', { name: file.name }));
