@@ -1,10 +1,11 @@
 // The technician's own work, /ticket-management/my-queue: on a phone big cards by promised time, every step within two taps;
 // on a desk the list with the chosen ticket beside it.
-import { ReloadOutlined } from '@ant-design/icons';
+import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Segmented } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { hasWords } from '../../../contract/culture.ts';
 import { type QueueRow, TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketActionKey } from '../../../contract/ticket/ticket.actions.ts';
 import { call } from '../../kit/call/call.ts';
@@ -25,6 +26,8 @@ import './queue.css';
 
 /** Somebody hands in devices all day: the list follows without being asked. */
 const FRESH_MS = 30_000;
+/** More cards than these are searched, not scrolled. */
+const MANY = 8;
 
 export function MyQueueScreen() {
   const say = useText(pageText);
@@ -66,8 +69,11 @@ export function MyQueueScreen() {
     if (shown !== 'waiting') setOffered(new Set());
     else if (seen) setOffered((before) => new Set([...before, ...seen.flatMap((row) => (row.isMine ? [] : row.id))]));
   }, [shown, seen]);
-  const cards =
+  const [typed, setTyped] = useState('');
+  const all =
     shown === 'mine' ? mine : rows.filter((row) => waiting.includes(row) || (row.isMine && offered.has(row.id)));
+  const isLong = !isDesk && all.length > MANY;
+  const cards = isLong ? all.filter((row) => hasWords(wordsOf(row), typed)) : all;
   return (
     <Page
       title={say('myQueue')}
@@ -93,12 +99,22 @@ export function MyQueueScreen() {
         />
       }
     >
+      {isLong && (
+        <Input
+          type="search"
+          allowClear
+          prefix={<SearchOutlined aria-hidden />}
+          value={typed}
+          placeholder={say('queueFind')}
+          aria-label={say('queueFind')}
+          enterKeyHint="search"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
       <div className="queue" {...pull}>
         <QueryFailed of={state} />
         {state.isPending && <SkeletonRows />}
-        {state.data && cards.length === 0 && (
-          <ListState icon={null} title={say(shown === 'mine' ? 'queueEmpty' : 'waitingEmpty')} />
-        )}
+        {state.data && cards.length === 0 && <ListState icon={null} title={say(emptyOf(shown, isLong))} />}
         {!isDesk && cards.map((row) => <QueueCard key={row.id} row={row} actor={actor} />)}
       </div>
       {isDesk && cards.length > 0 && (
@@ -108,6 +124,12 @@ export function MyQueueScreen() {
     </Page>
   );
 }
+const wordsOf = (row: QueueRow) =>
+  [row.code, row.deviceName, row.customerName, row.errors, row.services, row.technicalNote].join(' ');
+const emptyOf = (shown: 'mine' | 'waiting', isLong: boolean) => {
+  if (isLong) return 'queueNone';
+  return shown === 'mine' ? 'queueEmpty' : 'waitingEmpty';
+};
 /** At a branch or at the centre. */
 const accepting: ReadonlySet<string> = new Set<TicketActionKey>(['accept', 'centreAccept']);
 const canAccept = (row: QueueRow) => row.allowedActions.some(({ key, blocker }) => accepting.has(key) && !blocker);

@@ -39,8 +39,8 @@ const steps: readonly TicketActionKey[] = [
   'waitParts',
   'cannotFix',
 ];
-/** Only while the device is on its way, or in nobody's hands there: blocked, it says nothing. */
-const passing: ReadonlySet<string> = new Set<TicketActionKey>(['receiveDevice', 'centreAccept']);
+/** Only while the device is on its way, in nobody's hands there, or short of a part: blocked, it says nothing. */
+const passing: ReadonlySet<string> = new Set<TicketActionKey>(['receiveDevice', 'centreAccept', 'waitParts']);
 
 /** What is in the way of these is said on the card. */
 const telling: ReadonlySet<string> = new Set<TicketActionKey>(['accept', 'finish', 'centreSendBack']);
