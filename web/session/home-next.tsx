@@ -16,15 +16,18 @@ const AGAIN_MS = 60_000;
 const QUEUE = '/ticket-management/my-queue';
 const BOOKINGS = '/reservation/reservation-list';
 
-export function HomeNext(): ReactNode {
+export const useNext = () => {
   const { active } = useTab();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [Home.GetNext.service, Home.GetNext.name],
     queryFn: ({ signal }) => call(Home.GetNext, {}, { signal, quiet: true }),
     refetchInterval: AGAIN_MS,
     enabled: active,
     retry: false,
   });
+};
+export function HomeNext(): ReactNode {
+  const { data } = useNext();
   if (!data) return null;
   const { plan, queue, bookings } = data;
   return (

@@ -13,17 +13,20 @@ import { sessionText } from './session.text.ts';
 const AGAIN_MS = 60_000;
 const urgency = (key: WorkKey) => Number(workOf(key).isUrgent === true);
 
-export function HomeWork(): ReactNode {
-  const t = useText(sessionText);
-  const culture = useCulture();
+export const useWork = () => {
   const tab = useTab();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [Home.GetWork.service, Home.GetWork.name],
     queryFn: ({ signal }) => call(Home.GetWork, {}, { signal, quiet: true }),
     refetchInterval: AGAIN_MS,
     enabled: tab.active,
     retry: false,
   });
+};
+export function HomeWork(): ReactNode {
+  const t = useText(sessionText);
+  const culture = useCulture();
+  const { data } = useWork();
   if (!data?.items.length) return null;
   const isNothing = ({ count, amount }: (typeof data.items)[number]) => (amount ?? count) === 0;
   const nothing = data.items.filter(isNothing);

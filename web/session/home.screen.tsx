@@ -3,15 +3,16 @@
 import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import { now, showMinute, timeZone, toInstant } from '../../contract/time.ts';
 import { useSession } from '../kit/call/session.ts';
+import { SkeletonRows } from '../kit/list/list-states.tsx';
 import { useTab } from '../kit/page/tab.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { useLauncher } from '../shell/menu/launcher.ts';
 import { addressOfPage } from '../shell/menu/menu.model.ts';
 import { type Page, pagesOf } from '../shell/menu/route-table.ts';
 import { greetingAt } from './greeting.ts';
-import { HomeNext } from './home-next.tsx';
+import { HomeNext, useNext } from './home-next.tsx';
 import { HomeNotices } from './home-notices.tsx';
-import { HomeWork } from './home-work.tsx';
+import { HomeWork, useWork } from './home-work.tsx';
 import './home.css';
 import { sessionText } from './session.text.ts';
 
@@ -32,6 +33,8 @@ export function HomeScreen(): ReactNode {
   const culture = useCulture();
   const session = useSession();
   const { entries, recent } = useLauncher();
+  // What comes first is drawn first: screens that stood where work comes would move away under the finger.
+  const isPending = [useNext(), useWork()].some((part) => part.isPending);
   useTab(); // greeting and date follow when the page comes back
   if (!session) return null;
   const { user, tenantName } = session;
@@ -56,10 +59,16 @@ export function HomeScreen(): ReactNode {
           </p>
         </div>
       </section>
-      <HomeNotices userId={user.id} />
-      <HomeNext />
-      <HomeWork />
-      {shortcuts.length > 0 && (
+      {!isPending && <HomeNotices userId={user.id} />}
+      {isPending ? (
+        <SkeletonRows />
+      ) : (
+        <>
+          <HomeNext />
+          <HomeWork />
+        </>
+      )}
+      {!isPending && shortcuts.length > 0 && (
         <section>
           <h2>{recent.length > 0 ? t('recent') : t('screens')}</h2>
           <div className="home-recent">
