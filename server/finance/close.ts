@@ -5,6 +5,7 @@ import type { CloseRow, Fund } from '../../contract/finance/fund.calls.ts';
 import type { In, Out, Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
+import type { UserId } from '../../contract/people/user.calls.ts';
 import { addDays, showDay, today } from '../../contract/time.ts';
 import { sideBySide } from '../db/transaction.ts';
 import type { Ctx } from '../kit/ctx.ts';
@@ -88,7 +89,7 @@ export async function closeFund(ctx: Ctx, input: In<typeof Fund.Close>): Promise
   const { methodId, reason, witnessId } = input;
   const day = input.day ?? today();
   if (day > today()) failAt('day', 'finance.future', { day: showDay(day) });
-  if (witnessId === ctx.user.id) failAt('witnessId', 'finance.ownWitness');
+  if (witnessId) await requireWitness(ctx, witnessId);
   // A difference becomes a voucher, and whoever writes one has its number before the fund.
   await queueForNumbers(ctx, Object.values(voucherCode), await requireFund(ctx, branchId, methodId), day);
   const fund = (await lockFund(ctx, branchId, methodId)) ?? failAt('methodId', 'finance.notYetBegun');
@@ -113,6 +114,15 @@ export async function closeFund(ctx: Ctx, input: In<typeof Fund.Close>): Promise
     returning id`.execute(ctx.db);
   const [made] = rows;
   return made ? getClose(ctx, made) : fail('row.conflict');
+}
+/** Somebody else, who works here. */
+async function requireWitness(ctx: Ctx, id: UserId): Promise<void> {
+  if (id === ctx.user.id) failAt('witnessId', 'finance.ownWitness');
+  const { rows } =
+    await sql`select from user_account where tenant_id = ${ctx.tenantId} and id = ${id} and is_active and not is_deleted`.execute(
+      ctx.db,
+    );
+  if (!rows.length) throw new InvalidField('witnessId', 'unknown');
 }
 /** A drawer is counted note by note; other funds by what the bank says. */
 function countedOf({ counted, notes }: In<typeof Fund.Close>, isCash: boolean): number {

@@ -59,6 +59,18 @@ test('a write-off of more than is owed says so at its line', async () => {
     'lines.0.amount',
   ]);
 });
+test('whoever witnesses a count works here and is somebody else', async () => {
+  const close = (witnessId: number) =>
+    shop.accountant.call(Fund.Close, { methodId: shop.cash, day: today(), notes: {}, witnessId } as never);
+  const { user } = await shop.staff(['Pages.Tickets.ViewDetail']);
+  await app.sql('update user_account set is_active = false where id = $1', [user.id]);
+  for (const id of [user.id, 987_654])
+    expect(said(await refusalOf(close(id)))).toEqual([
+      expect.stringMatching(/^Người chứng kiến không tồn tại/),
+      'witnessId',
+    ]);
+  expect(said(await refusalOf(close(shop.accountant.user.id)))[1]).toBe('witnessId');
+});
 test('a transfer to a fund that is none says so at that fund', async () => {
   const where = { branchId: shop.branch, methodId: shop.cash, toBranchId: shop.otherBranch, amount: 1_000 };
   const send = (toMethodId: number) =>
@@ -100,6 +112,16 @@ test('a method or a reason typed without its marks is the one that is there; ren
   const row = await app.admin.call(Category.Get, { id } as never);
   const named = { ...row, name: 'Chi khác nữa' };
   expect((await app.admin.call(Category.updateCateGory, named as never)).name).toBe('Chi khác nữa');
+  // Two that were there before can be changed in everything else.
+  const [older] = await app.sql<{ id: number }>(
+    `insert into category (tenant_id, code, name) values (1, 'paymentCategory', 'Chi cu') returning id`,
+  );
+  await app.sql(`alter table category disable trigger same_without_marks`);
+  await app.sql(`insert into category (tenant_id, code, name) values (1, 'paymentCategory', 'Chi cũ')`);
+  await app.sql(`alter table category enable trigger same_without_marks`);
+  const kept = await app.admin.call(Category.Get, { id: older?.id } as never);
+  const noted = await app.admin.call(Category.updateCateGory, { ...kept, note: 'cũ' } as never);
+  expect([noted.name, noted.version]).toEqual(['Chi cu', kept.version + 1]);
   // Of anything else it may be two things.
   await add('colour', 'Vỏ sò');
   await add('colour', 'Vo so');
