@@ -31,6 +31,10 @@ const pages: Partial<Record<DocumentKind, DocumentAt>> = {
   receipt: { path: (id) => `/finance/receipt/receipt-list/${id}`, may: 'Pages.Finance.Receipt' },
   payment: { path: (id) => `/finance/spending/spending-list/${id}`, may: 'Pages.Finance.Payment' },
   booking: { path: (_, code) => `${bookings}${encodeURIComponent(code)}`, may: 'Pages.Booking.Module' },
+  centre: {
+    path: (_, code) => `/ticket-management/transfer-list?keyword=${encodeURIComponent(code)}`,
+    may: 'Pages.Ticket.Center',
+  },
   refund: {
     path: (_, code) => `/ticket-management/refund-list?keyword=${encodeURIComponent(code)}`,
     may: 'Pages.Ticket.Refund',

@@ -133,12 +133,11 @@ export const TicketView = z.object({
   dueDay: LocalDate.nullable(),
   /** How long the customer may owe; 0: not without somebody who decides. */
   creditDays: z.int(),
-  /** What the customer may owe (0: no limit) and owes now; from where on the caller gives no money back; until when the branch's books are closed. */
+  /** What the customer may owe (0: no limit) and owes now; from where on the caller gives no money back; until when the branch's books are closed; why nothing can be refunded. */
   debtLimit: vnd,
   owed: vnd,
   payOutLimit: vnd.nullable(),
   booksClosed: LocalDate.nullable(),
-  /** Why nothing of it can be refunded; null when something can. */
   refundBlocker: z.string().nullable(),
   /** Paid above the price and still on the ticket; given up by the shop; `credit` is what the customer has with us from any ticket. */
   overpaid: vnd,

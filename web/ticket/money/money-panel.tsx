@@ -13,6 +13,8 @@ import { ACTION_MENU, MenuLabel } from '../../kit/page/menu-label.tsx';
 import { useTab } from '../../kit/page/tab.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMinute, formatMoney } from '../../kit/words/format.ts';
+import { DocumentLink } from '../page/ticket-panel.tsx';
+import { documentPath } from '../paths.ts';
 import { ArchiveButton } from './archive-button.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { moneyText } from './money.text.ts';
@@ -31,6 +33,8 @@ const kinds = {
   supplier: 'kindOther',
 } as const;
 const receiptKinds: ReadonlySet<string> = new Set(['ticket', 'deposit', 'debt']);
+/** What it is in the books: money that came, or money that went. */
+const paysIn = ({ kind, amount }: Voucher): boolean => receiptKinds.has(kind) || (kind === 'other' && amount >= 0);
 
 const nothing = () => {};
 const owesMoney = ({ status, remaining }: TicketView) =>
@@ -153,6 +157,11 @@ function VoucherRow({ ticket, voucher, onDone, show }: RowProps) {
   const culture = useCulture();
   const session = useSession();
   const isReceipt = receiptKinds.has(voucher.kind) && !voucher.isCancelled && !ticket.archivedAt;
+  const document = {
+    kind: paysIn(voucher) ? ('receipt' as const) : ('payment' as const),
+    id: voucher.id,
+    code: voucher.code,
+  };
   const blocker = booksBlocker(ticket, culture);
   const disabled = blocker !== null;
   const items = [
@@ -175,7 +184,8 @@ function VoucherRow({ ticket, voucher, onDone, show }: RowProps) {
   return (
     <li className={voucher.isCancelled ? 'money-gone' : ''}>
       <span>
-        {voucher.code} · {say(kinds[voucher.kind])} · {voucher.methodName}
+        <DocumentLink path={documentPath(document, (asked) => may(asked, session))} code={voucher.code} /> ·{' '}
+        {say(kinds[voucher.kind])} · {voucher.methodName}
         {voucher.isCancelled && ` · ${say('cancelled')}`}
         <small className="money-quiet"> {formatMinute(voucher.at)}</small>
       </span>
