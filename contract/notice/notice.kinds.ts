@@ -30,8 +30,8 @@ export const noticeKinds = {
     en: 'Parts for ticket {code} are here: {part}',
   }),
   partProposed: kind(
-    'Linh kiện chờ báo giá',
-    'Parts to quote',
+    'Đề xuất chờ báo giá',
+    'Proposals to quote',
     'part',
     {
       vi: '{by} đề xuất {part} cho phiếu {code}, chờ quầy báo giá',
@@ -39,7 +39,7 @@ export const noticeKinds = {
     },
     { isLocal: true },
   ),
-  partDecided: kind('Trả lời linh kiện đề xuất', 'Answers to proposed parts', 'part', {
+  partDecided: kind('Trả lời đề xuất', 'Answers to proposals', 'part', {
     vi: '{by} {isYes:đã thêm|không nhận} {part} {isYes:vào|cho} phiếu {code}',
     en: '{by} {isYes:took|did not take} {part} on for ticket {code}',
   }),

@@ -38,8 +38,8 @@ export const ticketErrors = {
   ),
   'ticket.ownProposal': row(
     'rule',
-    'Người đề xuất linh kiện không tự nhận được; cần quầy quyết định.',
-    'Whoever proposed the part cannot take it on; the counter decides.',
+    'Người đề xuất không tự nhận được; cần quầy quyết định.',
+    'Whoever proposed it cannot take it on; the counter decides.',
   ),
   'ticket.noPasscode': row('rule', 'Phiếu {code} không lưu mật khẩu máy.', '{code} holds no passcode.'),
   'ticket.notHandedOver': row(

@@ -157,7 +157,9 @@ interface TicketChangeTable extends Audited {
 interface TicketProposalTable extends Audited {
   id: Generated<number>;
   ticketId: TicketId;
-  productId: ProductId;
+  /** One of the two. */
+  productId: ProductId | null;
+  serviceNameId: ServiceNameId | null;
   quantity: number;
   note: string | null | undefined;
   status: Generated<'open' | 'accepted' | 'rejected' | 'dropped'>;

@@ -1,6 +1,7 @@
 // The parts of a ticket: what it needs, keeps, asked for, got and gave back. Wire service Receipt; every call here is ours.
 import * as z from 'zod';
 import { ProductId } from '../../catalog/product.calls.ts';
+import { ServiceNameId } from '../../catalog/service-name.calls.ts';
 import { get, Instant, LocalDate, listed, named, note, post, rowId, service, text, vnd, worded } from '../../kit.ts';
 import { CategoryId } from '../../lookup/category.calls.ts';
 import { WarehouseId } from '../../org/warehouse.ts';
@@ -89,16 +90,17 @@ export const agreements = {
   customer: { vi: 'Khách đồng ý', en: 'The customer agrees' },
 } as const;
 export const AgreedBy = named(worded(z.enum(['counter', 'customer']), agreements), 'Ai đồng ý', 'Who agreed');
-/** A part that somebody at the bench wants for the ticket. */
+/** A part or a service that somebody at the bench wants for the ticket. */
 export const PartProposal = z.object({
   id: z.int(),
-  productId: ProductId,
-  productCode: z.string(),
-  productName: z.string(),
+  productId: ProductId.nullable(),
+  serviceNameId: ServiceNameId.nullable(),
+  code: z.string(),
+  name: z.string(),
   quantity: z.int(),
   note: z.string().nullable(),
   status: z.enum(['open', 'accepted', 'rejected']),
-  /** A unit by the list; 0 where a service of the ticket includes it. */
+  /** A unit by the list; 0 where a service of the ticket includes it, or the list has no price of it. */
   listPrice: vnd,
   price: vnd.nullable(),
   agreedBy: AgreedBy.nullable(),
@@ -113,7 +115,7 @@ export const PartProposal = z.object({
 });
 export type PartProposal = z.infer<typeof PartProposal>;
 const can = z.object({
-  /** A part that is not on the ticket. */
+  /** A part or a service that is not on the ticket. */
   propose: z.boolean(),
   keep: z.boolean(),
   ask: z.boolean(),
@@ -201,7 +203,9 @@ export const AskIn = z.object({
 });
 const ProposeIn = z.object({
   id,
-  productId: named(ProductId, 'Linh kiện', 'Part'),
+  /** One of the two. */
+  productId: named(ProductId.nullish(), 'Linh kiện', 'Part'),
+  serviceNameId: named(ServiceNameId.nullish(), 'Dịch vụ', 'Service'),
   quantity: quantity.default(1),
   note: named(note(500), 'Lý do', 'Reason', ['reason']),
 });
@@ -249,7 +253,7 @@ export const TicketParts = service('Receipt', {
   FreeParts: post({ in: z.object({ id }), out: PartsView, may: partsMay.keep }),
   /** A component request with the ticket's code, and a place in the line for what arrives. */
   RequestParts: post({ in: AskIn, out: PartsView, may: partsMay.keep }),
-  /** The bench wants a part that is not on the ticket. */
+  /** The bench wants a part or a service that is not on the ticket. */
   ProposePart: post({ in: ProposeIn, out: PartsView, may: partsMay.propose }),
   /** Takes it on with its price, or declines. Another price than the list's needs its right. */
   DecidePart: post({ in: DecideIn, out: PartsView, may: partsMay.decide }),

@@ -36,7 +36,8 @@ export async function wakeTickets(ctx: Ctx, products: readonly ProductId[] | nul
         or (exists (select from stock_request q where q.tenant_id = t.tenant_id and q.ticket_id = t.id and q.status = 'done' and not q.is_deleted)
           and not exists (select from stock_request q where q.tenant_id = t.tenant_id and q.ticket_id = t.id
             and q.status in ('new', 'processing') and not q.is_deleted)))
-      and not exists (select from ticket_proposal x where x.tenant_id = t.tenant_id and x.ticket_id = t.id and x.status = 'open')
+      and not exists (select from ticket_proposal x where x.tenant_id = t.tenant_id and x.ticket_id = t.id and x.status = 'open'
+        and x.product_id is not null)
     order by t.id limit 200 for update of t skip locked`.execute(ctx.db);
   for (const ticket of rows) await follow(ctx, effects, ticket, 'partsArrived');
   return rows.length;

@@ -1,4 +1,4 @@
-// Parts that the bench has proposed for a ticket, as they are read: those that wait, and what became of the others.
+// What the bench has proposed for a ticket, as it is read: those that wait, and what became of the others.
 import { sql } from 'kysely';
 import { saidIn } from '../../../contract/culture.ts';
 import { errors } from '../../../contract/errors.ts';
@@ -18,11 +18,14 @@ type Row = Omit<PartProposal, 'canDecline' | 'canTakeOn' | 'blocker'> & { creato
 /** Those that wait, and what became of the others; newest first. */
 export async function proposalsOf(ctx: Ctx, ticket: Ticket): Promise<PartProposal[]> {
   const { rows } =
-    await sql<Row>`select x.id, x.product_id, p.code as product_code, p.name as product_name, x.quantity, x.note, x.status,
-      case when exists (select from ticket_line l join service_part s on s.tenant_id = l.tenant_id and s.service_name_id = l.service_name_id
+    await sql<Row>`select x.id, x.product_id, x.service_name_id, coalesce(p.code, n.code) as code, coalesce(p.name, n.name) as name, x.quantity, x.note, x.status,
+      case when x.service_name_id is not null then coalesce((select c.price from service_price c where c.tenant_id = x.tenant_id
+          and c.service_name_id = x.service_name_id and c.model_id = ${ticket.modelId} and not c.hidden and not c.is_deleted), 0)
+        when exists (select from ticket_line l join service_part s on s.tenant_id = l.tenant_id and s.service_name_id = l.service_name_id
         where l.tenant_id = x.tenant_id and l.ticket_id = x.ticket_id and s.product_id = x.product_id) then 0 else coalesce(p.price, 0) end as list_price,
       x.price, x.agreed_by, x.creation_time as at, u.full_name as proposed_by, d.full_name as decided_by, x.decision_note, x.creator_user_id
-    from ticket_proposal x join product p on p.tenant_id = x.tenant_id and p.id = x.product_id
+    from ticket_proposal x left join product p on p.tenant_id = x.tenant_id and p.id = x.product_id
+    left join service_name n on n.tenant_id = x.tenant_id and n.id = x.service_name_id
     left join user_account u on u.tenant_id = x.tenant_id and u.id = x.creator_user_id
     left join user_account d on d.tenant_id = x.tenant_id and d.id = x.decided_by
     where x.tenant_id = ${ctx.tenantId} and x.ticket_id = ${ticket.id} and x.status <> 'dropped' order by x.id desc limit 50`.execute(

@@ -1,7 +1,8 @@
-// Parts that the bench wants and the ticket does not have: a proposed line, which the counter prices and takes on, by itself or
-// with the customer's word, or declines. Taken on, it is a line like any other, and asked for at once where it is not here.
+// Parts and services that the bench wants and the ticket does not have: a proposed line, which the counter prices and takes on, by itself or
+// with the customer's word, or declines. Taken on, it is a line like any other, and a part is asked for at once where it is not here.
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import type { ServiceNameId } from '../../../contract/catalog/service-name.calls.ts';
 import type { In, Vnd } from '../../../contract/kit.ts';
 import type { PartsView, TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { changedBy } from '../../kit/crud.ts';
@@ -22,24 +23,41 @@ import { takeOnBlocker } from './proposals.ts';
 import { requireIssuable } from './standing.ts';
 
 export async function proposePart(ctx: Ctx, input: In<typeof TicketParts.ProposePart>): Promise<PartsView> {
-  const { id, productId, quantity, note } = input;
+  const { id, quantity, note } = input;
   const ticket = await lockTicket(ctx, id);
   requireIssuable(ctx, ticket);
-  const product = await productOf(ctx, productId);
+  const { name, ...wanted } = await wantedOf(ctx, input);
   const { rows } = await sql`select from ticket_proposal where tenant_id = ${ctx.tenantId} and ticket_id = ${id}
-    and product_id = ${productId} and status = 'open'`.execute(ctx.db);
-  if (rows.length) fail('ticket.proposedAlready', { code: ticket.code, product: product.name });
+    and (product_id = ${wanted.productId} or service_name_id = ${wanted.serviceNameId}) and status = 'open'`.execute(
+    ctx.db,
+  );
+  if (rows.length) fail('ticket.proposedAlready', { code: ticket.code, product: name });
   const proposal = await ctx.db
     .insertInto('ticketProposal')
-    .values({ ticketId: id, productId, quantity, note, ...madeBy(ctx) })
+    .values({ ticketId: id, ...wanted, quantity, note, ...madeBy(ctx) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await logTicket(ctx, { ticketId: id, action: 'partProposed', reason: told(product.name, quantity, note) });
-  tellProposed(ctx, ticket, { id: proposal.id, part: product.name });
+  await logTicket(ctx, { ticketId: id, action: 'partProposed', reason: told(name, quantity, note) });
+  tellProposed(ctx, ticket, { id: proposal.id, part: name });
   return getParts(ctx, { id });
 }
 const told = (name: string, quantity: number, note: string | null | undefined) =>
   [`${quantity} × ${name}`, note].filter(Boolean).join(' · ');
+
+type Wanted = Pick<Open, 'productId' | 'serviceNameId' | 'name'>;
+async function wantedOf(ctx: Ctx, { productId, serviceNameId }: In<typeof TicketParts.ProposePart>): Promise<Wanted> {
+  if (productId && serviceNameId) throw new InvalidField('serviceNameId', 'choice');
+  if (serviceNameId) return { productId: null, serviceNameId, name: await nameOfService(ctx, serviceNameId) };
+  if (!productId) throw new InvalidField('productId', 'required');
+  const { name } = await productOf(ctx, productId);
+  return { productId, serviceNameId: null, name };
+}
+async function nameOfService(ctx: Ctx, id: ServiceNameId): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from service_name
+    where tenant_id = ${ctx.tenantId} and id = ${id} and not hidden and not is_deleted`.execute(ctx.db);
+  if (!rows[0]) throw new InvalidField('serviceNameId', 'choice');
+  return rows[0].name;
+}
 
 interface Product {
   id: ProductId;
@@ -57,7 +75,8 @@ async function productOf(ctx: Ctx, id: ProductId): Promise<Product> {
 
 interface Open {
   id: number;
-  productId: ProductId;
+  productId: ProductId | null;
+  serviceNameId: ServiceNameId | null;
   name: string;
   quantity: number;
   creatorUserId: number | null;
@@ -66,8 +85,9 @@ interface Open {
 export async function decidePart(ctx: Ctx, input: In<typeof TicketParts.DecidePart>): Promise<PartsView> {
   const ticket = await lockTicket(ctx, input.id);
   const { rows } =
-    await sql<Open>`select x.id, x.product_id, p.name, x.quantity, x.creator_user_id from ticket_proposal x
-    join product p on p.tenant_id = x.tenant_id and p.id = x.product_id
+    await sql<Open>`select x.id, x.product_id, x.service_name_id, coalesce(p.name, n.name) as name, x.quantity, x.creator_user_id from ticket_proposal x
+    left join product p on p.tenant_id = x.tenant_id and p.id = x.product_id
+    left join service_name n on n.tenant_id = x.tenant_id and n.id = x.service_name_id
     where x.tenant_id = ${ctx.tenantId} and x.id = ${input.proposalId} and x.ticket_id = ${input.id} and x.status = 'open'`.execute(
       ctx.db,
     );
@@ -104,7 +124,7 @@ async function takeOn(ctx: Ctx, ticket: Ticket, proposal: Open, { price, agreedB
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', ticket.id)
     .execute();
-  await askForMissing(ctx, ticket, { note: null });
+  if (proposal.productId !== null) await askForMissing(ctx, ticket, { note: null });
   const worth = (line?.price ?? 0) * proposal.quantity;
   const { action, data } = said('partAccepted', {
     name: proposal.name,
@@ -143,22 +163,31 @@ const decided = (ctx: Ctx, { id }: Open, columns: Decided) =>
     .where('id', '=', id)
     .execute();
 
-/** The sale as it is, with the part at its end; under the service that includes it where there is one. */
+/** The sale as it is, with what was proposed at its end. */
 async function withLine(ctx: Ctx, ticket: Ticket, proposal: Open, price: Vnd | null): Promise<SaleIn> {
   const sale = await saleNow(ctx, ticket);
-  const { kind } = await productOf(ctx, proposal.productId);
-  const { rows } = await sql<{ serviceNameId: number }>`select service_name_id from service_part
-    where tenant_id = ${ctx.tenantId} and product_id = ${proposal.productId}`.execute(ctx.db);
-  const including = sale.lines.findIndex((line) => rows.some((row) => row.serviceNameId === line.serviceNameId));
-  const added = {
-    kind: kind === 'accessory' ? ('accessory' as const) : ('part' as const),
-    productId: proposal.productId,
+  const line = {
     quantity: proposal.quantity,
     price,
     discount: 0 as Vnd, // no đồng
     cover: 'billable' as const,
-    parent: including >= 0 ? including : null,
     note: null,
   };
+  const { productId, serviceNameId } = proposal;
+  const added = productId
+    ? { ...line, ...(await partLine(ctx, productId, sale.lines)) }
+    : { ...line, kind: 'service' as const, serviceNameId, parent: null };
   return { modelId: ticket.modelId, phone: ticket.phone, ...sale, lines: [...sale.lines, added] };
+}
+/** Under the service that includes it where there is one. */
+async function partLine(ctx: Ctx, productId: ProductId, lines: SaleIn['lines']) {
+  const { kind } = await productOf(ctx, productId);
+  const { rows } = await sql<{ serviceNameId: number }>`select service_name_id from service_part
+    where tenant_id = ${ctx.tenantId} and product_id = ${productId}`.execute(ctx.db);
+  const including = lines.findIndex((line) => rows.some((row) => row.serviceNameId === line.serviceNameId));
+  return {
+    kind: kind === 'accessory' ? ('accessory' as const) : ('part' as const),
+    productId,
+    parent: including >= 0 ? including : null,
+  };
 }

@@ -36,7 +36,9 @@ export async function myQueue(
       coalesce((select l.action in ('partsArrived', 'partsCame') from ticket_log l where l.tenant_id = ${ctx.tenantId} and l.ticket_id = q.id
         order by l.id desc limit 1), false) as has_new_parts,
       (select count(*)::int from ticket_photo f where f.tenant_id = ${ctx.tenantId} and f.ticket_id = q.id) as photo_count,
-      array(select p.name from ticket_proposal x join product p on p.tenant_id = x.tenant_id and p.id = x.product_id
+      array(select coalesce(p.name, s.name) from ticket_proposal x
+        left join product p on p.tenant_id = x.tenant_id and p.id = x.product_id
+        left join service_name s on s.tenant_id = x.tenant_id and s.id = x.service_name_id
         where x.tenant_id = ${ctx.tenantId} and x.ticket_id = q.id and x.status = 'open' order by x.id) as proposed_parts
     from queued q order by q.is_mine desc, q.promised_at, q.id`.execute(ctx.db);
   const more = new Map(rows.map(({ id, ...rest }) => [id, rest]));

@@ -14,7 +14,7 @@ import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts'
 import type { TicketActionKey } from '../../../contract/ticket/ticket.actions.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { runJob } from '../../../server/kit/jobs.ts';
-import { keepingJob } from '../../../server/ticket/parts/arrived.ts';
+import { keepingJob, partsJob } from '../../../server/ticket/parts/arrived.ts';
 import { DEFAULT_TENANT, type Person, refusalOf, testApp } from '../../harness/app.ts';
 import { breaches } from '../../harness/stock/stock-checks.ts';
 import { type TicketShop, ticketShop } from '../../harness/ticket/tickets.ts';
@@ -139,9 +139,48 @@ describe('a part that the ticket does not have', () => {
     const { id } = await ticketWith();
     expect(await cardOf(id)).toMatchObject({ canPropose: true, proposedParts: [] });
     const { proposals } = await propose(id, shop.cable);
-    expect(await cardOf(id)).toMatchObject({ canPropose: true, proposedParts: [proposals[0]?.productName] });
+    expect(await cardOf(id)).toMatchObject({ canPropose: true, proposedParts: [proposals[0]?.name] });
     await decide(id, proposals[0]?.id, {});
     expect(await cardOf(id)).toMatchObject({ proposedParts: [] });
+  });
+  test('or a service: proposed, priced by the list, taken on as a line, and nobody waits for goods', async () => {
+    const { id } = await ticketWith([shop.cable, 12]);
+    const before = (await shop.ticket(id)) as { total: number };
+    const more = { serviceNameId: shop.screen, note: 'Màn chập chờn' };
+    const both = propose(id, shop.cable, more);
+    expect((await refusalOf(both)).body.error?.validationErrors?.[0]?.members).toEqual(['serviceNameId']);
+    const none = refusalOf(shop.technician.call(TicketParts.ProposePart, { id } as never));
+    expect((await none).body.error?.validationErrors?.[0]?.members).toEqual(['productId']);
+    const service = { productId: null, ...more };
+    const { proposals } = await propose(id, shop.screen as never, service);
+    expect(proposals).toMatchObject([{ status: 'open', productId: null, ...more, listPrice: 1_500_000 }]);
+    expect((await refusalOf(propose(id, shop.screen as never, service))).key).toBe('ticket.proposedAlready');
+    const card = (await shop.technician.call(TicketRead.GetMyQueue, {})).items.find((row) => row.id === id);
+    expect(card?.proposedParts).toEqual([proposals[0]?.name]);
+    const asked = await refusalOf(decide(id, proposals[0]?.id, { price: 1_400_000 }));
+    expect(asked.key).toBe('ticket.priceRight');
+    const after = await decide(id, proposals[0]?.id, {});
+    expect(after.proposals).toMatchObject([{ status: 'accepted', price: 1_500_000, agreedBy: 'customer' }]);
+    expect(after.requests).toEqual([]);
+    expect(await shop.ticket(id)).toMatchObject({ total: before.total + 1_500_000, status: 'DangXuLy' });
+    const line = (await shop.lines(id)).at(-1);
+    expect(line).toMatchObject({
+      kind: 'service',
+      service_name_id: shop.screen,
+      warranty_months: 6,
+      commission: 50_000,
+    });
+    const { items } = await shop.receptionist.call(TicketRead.GetHistoryReceiptData, { id });
+    expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['partProposed', 'partAccepted']));
+  });
+  test('of a service is no part to wait for: work goes on by itself when the parts are there', async () => {
+    const rare = await shop.stock.product();
+    const { id } = await ticketWith([rare, 1]);
+    await wait(id);
+    await propose(id, shop.screen as never, { productId: null, serviceNameId: shop.screen });
+    await shop.stock.receive(rare, 1, 10_000);
+    await runJob(app.pool, partsJob);
+    expect(await shop.ticket(id)).toMatchObject({ status: 'DangXuLy' });
   });
   test('can be waited for, and is dropped with the ticket', async () => {
     const { id } = await ticketWith();

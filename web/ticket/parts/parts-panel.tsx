@@ -170,7 +170,7 @@ function Bar({ view, onPropose, onIssue, onDone }: BarProps) {
         )}
         {can.propose && (
           <Button icon={<PlusOutlined />} onClick={onPropose}>
-            {say('propose')}
+            {say('proposeAny')}
           </Button>
         )}
         {can.ask && unasked && (
@@ -305,7 +305,7 @@ function Proposals({ view, onDecide }: { view: PartsView; onDecide: (proposal: P
           return (
             <li key={proposal.id} className="ticket-part">
               <span>
-                {proposal.quantity} × {proposal.productName} <small>{proposal.productCode}</small>
+                {proposal.quantity} × {proposal.name} <small>{proposal.code}</small>
               </span>
               <span className="ticket-part-tools">
                 <StatusTag colour={colour} label={say(word)} />

@@ -1,7 +1,8 @@
-// A part that the ticket does not have: the bench proposes it, the counter prices it and takes it on or declines.
+// A part or a service that the ticket does not have: the bench proposes it, the counter prices it and takes it on or declines.
 import { App, Form, InputNumber, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import type { ServiceNameId } from '../../../contract/catalog/service-name.calls.ts';
 import type { Vnd } from '../../../contract/kit.ts';
 import {
   agreements,
@@ -14,6 +15,8 @@ import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
+import { PickSelect, usePickOptions } from '../../kit/pick/pick.tsx';
+import { servicePick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { PartSearch } from './break-up-dialog.tsx';
 import { NoteItem } from './note-item.tsx';
@@ -27,19 +30,25 @@ interface Props extends DialogProps {
 export function ProposeDialog({ open, onClose, view, onDone }: Props) {
   const say = useText(partsText);
   const { message } = App.useApp();
+  const [isService, setService] = useState(false);
   const [part, setPart] = useState<{ id: ProductId; name: string } | null>(null);
+  const [serviceId, setServiceId] = useState<ServiceNameId | null>(null);
+  const services = usePickOptions(servicePick, '', isService).options;
   const [quantity, setQuantity] = useState(1);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, run] = useBusy();
   const keyed = useActKey();
+  const missing = (what: unknown) => (tried && !what ? { validateStatus: 'error' as const, help: say('needed') } : {});
   const send = async () => {
     setTried(true);
-    if (!part) return;
+    const name = isService ? services.find(({ value }) => value === serviceId)?.label : part?.name;
+    const wanted = isService ? { serviceNameId: serviceId } : { productId: part?.id };
+    if (!name) return;
     await run(async () => {
-      const input = { id: view.ticketId, productId: part.id, quantity, note: note || null };
+      const input = { id: view.ticketId, ...wanted, quantity, note: note || null };
       await keyed((idempotencyKey) => call(TicketParts.ProposePart, input, { idempotencyKey }));
-      message.success(say('proposed', { name: part.name }));
+      message.success(say('proposed', { name }));
       onClose();
     });
     onDone();
@@ -48,7 +57,7 @@ export function ProposeDialog({ open, onClose, view, onDone }: Props) {
     <Modal
       open={open}
       title={say('titlePropose', { code: view.code })}
-      okText={say('propose')}
+      okText={say(isService ? 'proposeService' : 'propose')}
       cancelText={say('back')}
       confirmLoading={busy}
       onOk={() => void send()}
@@ -56,14 +65,31 @@ export function ProposeDialog({ open, onClose, view, onDone }: Props) {
     >
       <p className="ticket-parts-quiet">{say('proposeHint')}</p>
       <Form layout="vertical" component="div">
-        <Form.Item
-          label={say('partName')}
-          required
-          {...(tried && !part ? { validateStatus: 'error' as const, help: say('needed') } : {})}
-        >
-          {part && <b>{part.name}</b>}
-          <PartSearch onPick={setPart} />
+        <Form.Item>
+          <Segmented<boolean>
+            value={isService}
+            options={[
+              { value: false, label: say('partName') },
+              { value: true, label: say('serviceName') },
+            ]}
+            onChange={setService}
+          />
         </Form.Item>
+        {isService ? (
+          <Form.Item label={say('serviceName')} htmlFor="propose-service" required {...missing(serviceId)}>
+            <PickSelect
+              id="propose-service"
+              from={servicePick}
+              value={serviceId}
+              onChange={(value) => setServiceId(value as ServiceNameId | null)} // the picker's own values
+            />
+          </Form.Item>
+        ) : (
+          <Form.Item label={say('partName')} required {...missing(part)}>
+            {part && <b>{part.name}</b>}
+            <PartSearch onPick={setPart} />
+          </Form.Item>
+        )}
         <Form.Item label={say('quantity')} htmlFor="propose-count">
           <InputNumber<number>
             id="propose-count"
@@ -91,7 +117,7 @@ export function DecideDialog({ open, onClose, view, proposal, onDone }: Props & 
   const [tried, setTried] = useState(false);
   const [busy, run] = useBusy();
   const keyed = useActKey();
-  const name = proposal.productName;
+  const name = proposal.name;
   const send = async () => {
     setTried(true);
     if (!isAccepted && !reason.trim()) return;
