@@ -36,8 +36,8 @@ async function hear(ctx: Ctx, seal: Seal, { raw, headers }: HookRequest, key: st
   }>`select hook_key from care_account where tenant_id = ${ctx.tenantId} and is_active
     and not is_deleted and tenant_is_active(${ctx.tenantId})`.execute(ctx.db);
   if (!rows[0] || !isSame(rows[0].hookKey, key)) return answer(404);
-  const text = raw.toString('utf8').trim();
-  if (text === '' || text === '{}') return answer(200); // it asks whether anybody is there
+  const text = raw.toString('utf8'); // signed as it came, line ends and all
+  if (['', '{}'].includes(text.trim())) return answer(200); // it asks whether anybody is there
   const account = await accountOf(ctx, seal);
   const signature = headers['x-zevent-signature'];
   const at = headers['x-zevent-timestamp'];
