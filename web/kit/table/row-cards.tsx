@@ -14,6 +14,8 @@ type RowCardsProps<R extends object> = Pick<
   DataTableProps<R>,
   'label' | 'columns' | 'rows' | 'rowKey' | 'rowName' | 'onOpen' | 'actions' | 'selection' | 'flashed' | 'instead'
 >;
+/** What in a card answers a finger itself. */
+const OWN = 'a, button, label, input, [role=button], [role=checkbox]';
 const LINES = 4;
 const MINUTE_MS = 60_000;
 
@@ -28,11 +30,13 @@ export function RowCards<R extends object>(props: RowCardsProps<R>) {
     return rows.find((row) => String(rowKey(row)) === id);
   };
   const press = ({ target }: MouseEvent) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-press]') : null;
-    const row = button && rowAt(button);
+    const element = target instanceof Element ? target : null;
+    const button = element?.closest<HTMLElement>('[data-press]');
+    const row = element && rowAt(element);
     if (!row) return;
-    if (button.dataset.press === 'open') onOpen?.(row);
-    else actions?.openMenu(row, button);
+    if (button && button.dataset.press !== 'open') actions?.openMenu(row, button);
+    // The whole card opens, but for what does something of its own in it, and a word that is being marked.
+    else if (button || !(element.closest(OWN) || document.getSelection()?.toString())) onOpen?.(row);
   };
   const choose = (target: EventTarget) => {
     const row = target instanceof Element && target.matches('[data-choose]') ? rowAt(target) : undefined;
