@@ -98,6 +98,15 @@ test('a new customer by keyboard and scanner alone, then a known one with a depo
 
   await page.keyboard.press('n');
   await focused(page, 'Số điện thoại');
+  // A number that lost a digit is told while the customer still stands there; one that cannot be a number is refused at once.
+  const number = page.getByLabel('Số điện thoại');
+  await number.fill('12345');
+  await page.keyboard.press('Enter');
+  await page.getByText('Số điện thoại cần 8 đến 15 chữ số.').waitFor();
+  await number.fill(phone.slice(0, 9));
+  await page.keyboard.press('Enter');
+  await page.getByText('Số di động có 10 chữ số, số này có 9: hỏi lại khách.').waitFor();
+  await number.fill('');
   await page.keyboard.insertText(phone);
   await page.getByText('Khách cũ').waitFor();
   await page.keyboard.press('Enter');
@@ -173,5 +182,10 @@ test('what was typed survives a closed tab, without the passcode, and is gone af
   const slip = page.frameLocator('iframe[title="print"]');
   await slip.getByText(code).first().waitFor({ state: 'attached' });
   await slip.getByText('Nokia 3310').waitFor({ state: 'attached' });
+  await page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('iframe[title="print"]');
+    frame?.contentWindow?.dispatchEvent(new Event('afterprint'));
+  });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/In phiếu 80 mm/);
   expect(complaints).toEqual([]);
 });

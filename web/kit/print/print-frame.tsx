@@ -49,7 +49,13 @@ async function printWhenReady(frame: HTMLIFrameElement, onDone: () => void): Pro
   if (!inner) return onDone();
   await new Promise((filled) => setTimeout(filled, 50));
   await Promise.all([...inner.document.images].map((image) => image.decode().catch(() => {})));
-  inner.addEventListener('afterprint', onDone, { once: true });
+  const hand = document.activeElement;
+  const end = () => {
+    onDone();
+    // The frame goes, and the hand is where it was: Enter, arrows and Tab go on from there.
+    if (hand instanceof HTMLElement) hand.focus({ preventScroll: true });
+  };
+  inner.addEventListener('afterprint', end, { once: true });
   inner.focus();
   inner.print();
 }

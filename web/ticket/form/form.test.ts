@@ -6,7 +6,7 @@ import { totalsOf } from '../../../contract/ticket/totals.ts';
 import { merged, mergedLines } from '../../kit/document/merge.ts';
 import { goneOn, isBegun, keptOf, sharedOf } from './draft.ts';
 import { leftOf, partOfBooking } from './from-booking.ts';
-import { depositOf, emptyIntake, type Intake, toSave } from './intake.model.ts';
+import { depositOf, emptyIntake, type Intake, phoneDoubt, toSave } from './intake.model.ts';
 import {
   addLine,
   type FormLine,
@@ -31,6 +31,25 @@ const product = (id: number, kind = 'component') =>
 
 const part = (id: number) =>
   ({ id, productId: id, productCode: `SP${id}`, productName: `Hàng ${id}`, quantity: 1 }) as unknown as ServicePartRow; // as above
+
+test('a number that cannot be one, and a mobile number that lost or won a digit, are told apart from the others', () => {
+  for (const typed of [
+    '',
+    '  ',
+    '0903 123 456',
+    '+84903123456',
+    '84 903 123 456',
+    '028 3822 5678',
+    '19006868',
+    '+14155550123',
+  ])
+    expect(phoneDoubt(typed), typed).toBeNull();
+  for (const typed of ['12345', '0903', 'anh Minh', '0903123456789012'])
+    expect(phoneDoubt(typed), typed).toEqual({ key: 'phoneWrong' });
+  expect(phoneDoubt('090312345')).toEqual({ key: 'phoneOdd', count: 9 });
+  expect(phoneDoubt('+84 90312345')).toEqual({ key: 'phoneOdd', count: 9 });
+  expect(phoneDoubt('0903.123.4567')).toEqual({ key: 'phoneOdd', count: 11 });
+});
 
 test('the passcode and the signature are not kept; an empty form is not worth a draft', () => {
   const typed = { ...emptyIntake, phone: '0903123456', passcode: '1234', signature: 'media/x' } as Intake; // what is looked at

@@ -100,6 +100,15 @@ export const emptyIntake: Intake = {
 /** What was typed last wins; blanks, dots and dashes are no part of a number. */
 export const cleanPhone = (typed: string): string => onePhone(typed).replace(/[^\d+]/g, '');
 export const isPhone = (typed: string): boolean => /^\+?\d{8,15}$/.test(cleanPhone(typed));
+/** Mobile numbers of here have ten digits; a number that begins like one and has others lost or won a digit on the way. */
+const MOBILE = 10;
+export type PhoneDoubt = { key: 'phoneWrong' } | { key: 'phoneOdd'; count: number };
+export function phoneDoubt(typed: string): PhoneDoubt | null {
+  if (typed.trim() === '') return null;
+  if (!isPhone(typed)) return { key: 'phoneWrong' };
+  const { length } = cleanPhone(typed);
+  return /^0[35789]/.test(cleanPhone(typed)) && length !== MOBILE ? { key: 'phoneOdd', count: length } : null;
+}
 
 const ids = (rows: readonly { id: CategoryId }[]): Ids => rows.map(({ id }) => id);
 /** The form of a ticket that is there. */

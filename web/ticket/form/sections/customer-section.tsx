@@ -6,7 +6,7 @@ import type { PartyHit } from '../../../../contract/party/party.calls.ts';
 import { useText } from '../../../kit/words/culture.ts';
 import { type Caller, useCustomers } from '../customer.ts';
 import { formText } from '../form.text.ts';
-import { cleanPhone, isPhone } from '../intake.model.ts';
+import { cleanPhone, isPhone, phoneDoubt } from '../intake.model.ts';
 import { goNext } from '../stops.ts';
 import { Combo } from './combo.tsx';
 import { Field, Section } from './field.tsx';
@@ -24,7 +24,15 @@ function Customer({ form, caller }: PartProps<typeof own> & { caller: Caller }) 
     set({ phone: hit.phone ?? '', customerName: hit.name, customerId: hit.id as typeof intake.customerId }); // a customer's
     goNext(1);
   };
+  // Said while the customer still stands there; not while the number is being typed.
+  const [isLeft, setLeft] = useState(false);
+  const doubt = isLeft && !locks.phone ? phoneDoubt(intake.phone) : null;
+  const wrong = doubt?.key === 'phoneWrong' ? say('phoneWrong') : undefined;
+  const odd = doubt?.key === 'phoneOdd' && (
+    <span className="intake-warn">{say('phoneOdd', { count: doubt.count })}</span>
+  );
   const type = (phone: string) => {
+    setLeft(false);
     change((now) => ({
       phone,
       // Another number is another person: what was filled in goes, what was typed stays.
@@ -46,8 +54,8 @@ function Customer({ form, caller }: PartProps<typeof own> & { caller: Caller }) 
           label={say('phone')}
           htmlFor={idOf('phone')}
           isRequired
-          error={errors.phone}
-          hint={locks.phone ? say(locks.phone) : null}
+          error={errors.phone ?? wrong}
+          hint={locks.phone ? say(locks.phone) : odd}
         >
           <Combo<PartyHit>
             id={idOf('phone')}
@@ -71,10 +79,11 @@ function Customer({ form, caller }: PartProps<typeof own> & { caller: Caller }) 
             onPick={pick}
             onEnter={() => goNext(intake.customerName && isKnown ? 1 : 0)}
             onBlur={() => {
+              setLeft(true);
               const clean = cleanPhone(intake.phone);
               if (clean !== intake.phone && isPhone(clean)) change((now) => ({ phone: cleanPhone(now.phone) }));
             }}
-            isInvalid={Boolean(errors.phone)}
+            isInvalid={Boolean(errors.phone ?? wrong)}
             disabled={locks.phone !== null}
           />
         </Field>
