@@ -17,6 +17,7 @@ import { formatMoney } from '../../kit/words/format.ts';
 import type { ActionDialogProps } from '../action-dialog.ts';
 import { useSendAction } from '../page/action/send-action.ts';
 import { printMay, printTicket } from '../print/print-ticket.tsx';
+import { useChangeBack } from './change-back.ts';
 import { moneyText } from './money.text.ts';
 import { booksBlocker } from './pay-out-limit.ts';
 import { PaymentsField, usePayments } from './payments-field.tsx';
@@ -53,6 +54,7 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone, o
   const [note, setNote] = useState('');
   const [prints, setPrints] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const sayChange = useChangeBack();
   const isCashier = due === 0 || may(TicketPay.PayInvoice.may, session);
   const { settled } = payments;
   const isChecked = !isFirstStep || accessories.every((name) => checked.includes(name));
@@ -82,6 +84,7 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone, o
     };
     const { version: _seen, ...now } = ticket;
     await send(isFirstStep ? now : ticket, owes ? 'handOverUnpaid' : 'handOver', input, { quiet: true });
+    sayChange(settled.change, ticket.code);
   };
   const print = () => {
     if (prints) void printTicket([ticket.id], 'handover').catch(() => null); // the shell has said why

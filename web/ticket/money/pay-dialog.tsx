@@ -10,6 +10,7 @@ import type { DialogProps } from '../../kit/list/actions.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
+import { useChangeBack } from './change-back.ts';
 import { Sums } from './hand-over-dialog.tsx';
 import { moneyText } from './money.text.ts';
 import { PaymentsField, usePayments } from './payments-field.tsx';
@@ -36,6 +37,7 @@ export function PayDialog({ ticket: given, open, onClose, onDone }: MoneyDialogP
   const payments = usePayments(hasPrice ? due : MOST, owes ? due : 0);
   const { settled } = payments;
   const [refusal, setRefusal] = useState<string | null>(null);
+  const sayChange = useChangeBack();
   const keyed = useActKey();
   const sum = settled.payments.reduce((all, one) => all + one.amount, 0);
   const take = async () => {
@@ -45,6 +47,7 @@ export function PayDialog({ ticket: given, open, onClose, onDone }: MoneyDialogP
         const input = { id: ticket.id, payments: settled.payments };
         await keyed((idempotencyKey) => call(TicketPay.PayInvoice, input, { idempotencyKey, quiet: true }));
         message.success(say('taken', { amount: formatMoney(sum, culture), code: ticket.code }));
+        sayChange(settled.change, ticket.code);
         await refresh(TicketPay.PayInvoice);
         onClose();
         onDone();
