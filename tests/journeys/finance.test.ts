@@ -107,7 +107,13 @@ test('a cashier takes, pays, transfers, counts and closes; what was typed surviv
   ]);
 
   await go(page, '/finance/fund-close');
-  await page.getByLabel('Số tờ 500.000').fill('5');
+  const notes = page.getByLabel('Số tờ 500.000');
+  const isInHand = () => notes.evaluate((one) => one === document.activeElement);
+  await expect.poll(isInHand).toBe(true);
+  await button(page, `Chốt ${showDay(today())}`).click();
+  await said(page, 'Hãy đếm tiền trước.');
+  expect(await isInHand()).toBe(true);
+  await page.keyboard.type('5');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.keyboard.type('2'); // of 100.000

@@ -29,6 +29,7 @@ test('a bill is scanned, survives a closed tab, is posted, labelled, priced, un-
   const { page, complaints } = await signedIn('admin', { path: FORM });
   const { code, supplier } = await make(page, 'A');
   await page.getByRole('heading', { name: 'Phiếu nhập mới' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('inbound-supplierId');
   await scan(page, code);
   await lines(page).getByText(code, { exact: false }).first().waitFor();
   await scan(page, code);

@@ -2,7 +2,7 @@
 import { CalculatorOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Form, Input } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Fund, ReportFinance } from '../../../contract/finance/fund.calls.ts';
 import type { Out, Vnd } from '../../../contract/kit.ts';
@@ -20,7 +20,7 @@ import { MoneyField } from '../../kit/form/money-field.tsx';
 import { QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { Page } from '../../kit/page/page.tsx';
-import { useShortcut } from '../../kit/page/shortcuts.ts';
+import { dialogOpen, useShortcut } from '../../kit/page/shortcuts.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { staffPick } from '../../kit/pick/party-pickers.ts';
 import { PickSelect, usePickOptions } from '../../kit/pick/pick.tsx';
@@ -71,6 +71,7 @@ export function CountPage() {
     staleTime: 0,
   });
   const drawer = state.data ?? null;
+  useFirstNote(drawer);
   return (
     <Page title={say('count')} busy={state.isFetching}>
       <DocumentPanel>
@@ -107,6 +108,20 @@ export function CountPage() {
       {drawer && <Counting key={`${branchId}.${methodId}`} drawer={drawer} />}
     </Page>
   );
+}
+
+/** The hand goes where the money is written down: the largest note, or the total. */
+const beginCount = () => document.querySelector<HTMLElement>('.fund-notes input, #count-total')?.focus();
+/** Once, with the first fund that is there to be counted, unless the hand is choosing another one, or would get a keyboard over the notes. */
+function useFirstNote(drawer: Drawer | null) {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!drawer || begun.current) return;
+    begun.current = true;
+    const isClosed = drawer.closedDay !== null && drawer.day <= drawer.closedDay;
+    const isElsewhere = dialogOpen() || document.activeElement?.closest('.fund-place');
+    if (!isClosed && !isElsewhere && !matchMedia('(pointer: coarse)').matches) beginCount();
+  }, [drawer]);
 }
 
 function Counting({ drawer }: { drawer: Drawer }) {
@@ -205,7 +220,8 @@ function Closing({ drawer, count, change, isClosed, save, forget }: ClosingProps
   const differs = found !== null && found.counted === counted;
   const close = () => {
     setAsked(true);
-    if (!hasCount || isClosed) return;
+    if (isClosed) return;
+    if (!hasCount) return beginCount();
     if (differs && !count.reason.trim()) {
       document.getElementById('count-reason')?.focus();
       return;

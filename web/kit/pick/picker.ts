@@ -13,6 +13,7 @@ export interface PickProps {
   disabled?: boolean;
   placeholder?: string;
   allowClear?: boolean;
+  autoFocus?: boolean;
   'aria-label'?: string;
   /** While nothing is chosen, options are asked for when somebody turns to it: a list has many filters, and most are left alone. */
   asksLate?: boolean;

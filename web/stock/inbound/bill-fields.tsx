@@ -42,6 +42,7 @@ export const BillFields = aboveLines(function BillFields({ form, billId, problem
           from={withChosen(supplierPick, form.supplierId, form.supplierName)}
           value={form.supplierId}
           allowClear
+          autoFocus={billId === null && form.supplierId === null}
           aria-label={say('supplier')}
           onChange={(value) => onChange({ supplierId: value as SupplierId | null, supplierName: null, dueDay: null })} // one id
         />
