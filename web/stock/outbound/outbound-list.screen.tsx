@@ -62,7 +62,7 @@ const columns = {
   },
   stage: {
     field: 'stageName',
-    width: 180,
+    width: 175,
     card: 'tag',
     render: (row) => (
       <span className="outbound-tags">
@@ -208,10 +208,10 @@ export const receiveList = (open: Open): ListSpec<typeof RequestInbound.GetAll> 
   columns: [
     columns.code,
     columns.stage,
-    { field: 'warehouseName', width: 200 },
-    { field: 'toWarehouseName', width: 200 },
-    { field: 'postedAt', width: 160 },
-    { field: 'expectedDay', width: 130 },
+    { field: 'warehouseName', width: 190 },
+    { field: 'toWarehouseName', width: 190 },
+    { field: 'postedAt', width: 150 },
+    { field: 'expectedDay', title: word('expectedDay'), width: 130 },
     'quantity',
     { field: 'open', width: 130, sort: false },
     { field: 'creatorName', width: 170, card: false },

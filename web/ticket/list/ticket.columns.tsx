@@ -38,11 +38,11 @@ export function Promised({ row }: { row: Pick<TicketRow, 'status' | 'promisedAt'
 
 /** Without `sort`, a column of a long list cannot be sorted by: only what an index keeps in order is. */
 export const columns = {
-  code: { field: 'code', width: 150 },
-  status: { field: 'status', width: 160, card: 'tag', sort: false },
+  code: { field: 'code', width: 142 },
+  status: { field: 'status', width: 158, card: 'tag', sort: false },
   device: {
     field: 'deviceName',
-    width: 140,
+    width: 134,
     sort: false,
     render: (row) => (
       <span className="ticket-two">
@@ -53,7 +53,7 @@ export const columns = {
   },
   customer: {
     field: 'customerName',
-    width: 147,
+    width: 143,
     sort: false,
     render: (row) => (
       <span className="ticket-two">
@@ -64,12 +64,12 @@ export const columns = {
       </span>
     ),
   },
-  services: { field: 'services', width: 138, sort: false, card: false },
-  technician: { field: 'technicianName', as: 'person', width: 124, sort: false },
-  promised: { field: 'promisedAt', width: 148, render: (row) => <Promised row={row} /> },
+  services: { field: 'services', width: 132, sort: false, card: false },
+  technician: { field: 'technicianName', as: 'person', width: 122, sort: false },
+  promised: { field: 'promisedAt', width: 140, render: (row) => <Promised row={row} /> },
   branch: { field: 'branchName', width: 165, sort: false, card: false },
   total: { field: 'total', width: 114, sort: false, card: false },
-  remaining: { field: 'remaining', width: 107, sort: false, card: false },
+  remaining: { field: 'remaining', width: 105, sort: false, card: false },
   received: { field: 'creationTime', width: 155 },
 } as const satisfies Record<string, Column<TicketRow>>;
 const more: readonly Column<TicketRow>[] = [
@@ -84,7 +84,7 @@ const more: readonly Column<TicketRow>[] = [
   { field: 'handedOverAt', hidden: true, sort: false },
   { field: 'note', hidden: true, width: 220, sort: false },
 ];
-/** In the order people read: what, whose, who works on it, until when, how much; at 1440 px all of that is in sight. */
+/** In the order people read: what, whose, who works on it, until when, how much; at 1366 px all of that is in sight. */
 export const usual: readonly Column<TicketRow>[] = [
   columns.code,
   columns.status,
