@@ -85,6 +85,20 @@ test('a row opened while a search is still being typed stays open, and the searc
   await page.waitForURL(`**/inventory/import/import-list?keyword=${code}`);
 });
 
+test('the active tab stays whole in the bar when its title grows', async () => {
+  const { page } = await signedIn('admin', { path: '/system/users', viewport: { width: 900, height: 800 } });
+  for (const path of [...ten.slice(1, 5), '/ticket-management/ticket-form']) await openPath(page, path);
+  await page.getByLabel('Số điện thoại').fill('09');
+  const tab = page.locator('[data-tab]', { has: page.getByRole('tab', { selected: true }) });
+  await tab.getByText('chưa lưu').waitFor();
+  const beyond = () =>
+    tab.evaluate((one) => {
+      const strip = one.closest('.tab-strip') ?? one;
+      return one.getBoundingClientRect().right - strip.getBoundingClientRect().right;
+    });
+  await expect.poll(beyond).toBeLessThan(1);
+});
+
 test('closing the active tab shows its right neighbour', async () => {
   const { page } = await signedIn();
   for (const path of ['/system/users', '/system/roles', '/system/permissions']) await openPath(page, path);

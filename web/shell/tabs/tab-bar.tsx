@@ -26,10 +26,15 @@ export function TabBar({ state }: { state: TabsState }): ReactNode {
   const { fixedTabs } = useSettings();
   const [asked, setAsked] = useState<string | null>(null);
 
-  // The active tab comes into view, also when it was opened from elsewhere.
+  // The active tab comes into view, also when it was opened from elsewhere, and stays there when its title grows.
+  const { active } = state;
   useEffect(() => {
-    if (state.active) bringIntoView(state.active);
-  }, [state.active]);
+    const handle = active && document.getElementById(tabId(active))?.parentElement;
+    if (!handle) return;
+    const watch = new ResizeObserver(() => bringIntoView(handle));
+    watch.observe(handle); // tells at once, too
+    return () => watch.disconnect();
+  }, [active]);
 
   const onContextMenu = (event: MouseEvent) => {
     const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tab]') : null;
@@ -170,10 +175,9 @@ function useActions(state: TabsState, key: string | null, withPages = false): Me
 }
 
 /** Along the bar only: the page itself keeps its place. */
-function bringIntoView(key: string): void {
-  const handle = document.getElementById(tabId(key))?.parentElement;
-  const strip = handle?.parentElement;
-  if (!handle || !strip) return;
+function bringIntoView(handle: HTMLElement): void {
+  const strip = handle.parentElement;
+  if (!strip) return;
   const [tab, bar] = [handle.getBoundingClientRect(), strip.getBoundingClientRect()];
   if (tab.left < bar.left) strip.scrollLeft -= bar.left - tab.left;
   else if (tab.right > bar.right) strip.scrollLeft += tab.right - bar.right;
