@@ -138,6 +138,9 @@ test('labels of chosen products are printed and recorded', async () => {
   await page.getByRole('button', { name: 'In tem' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('.kit-label-preview .stamp-bars').waitFor();
+  await dialog.getByLabel(/Số tem Loa Bluetooth Go 3/).fill('9');
+  await dialog.getByRole('button', { name: 'Mỗi món 1 tem' }).click();
+  await dialog.getByRole('button', { name: 'In 2 tem' }).waitFor();
   await dialog.getByLabel(/Số tem Loa Bluetooth Go 3/).fill('3');
   await dialog.getByRole('button', { name: 'In 4 tem' }).click();
   const printed = page.frameLocator('iframe.kit-print-frame');

@@ -155,7 +155,7 @@ export function PrintLabels({ products, open, onClose }: DialogProps & { product
       {products.length > 1 && (
         <p className="kit-label-total">
           <Button type="link" size="small" onClick={() => setCounts(new Map(products.map((one) => [keyOf(one), 1])))}>
-            1×
+            {say('oneEach')}
           </Button>
           {say('totalLabels', { count: total })}
         </p>
