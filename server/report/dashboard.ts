@@ -28,7 +28,7 @@ import { fail } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
 import { seesBranch } from '../org/org.ts';
 import { countDay } from '../ticket/list/day.ts';
-import { monthSoFar, type Period, periodLastYear } from './period.ts';
+import { monthSoFar, type Period, periodBefore, periodLastYear } from './period.ts';
 import { ranking, type Source, sumsOf } from './report.ts';
 import { saleDays, saleLines } from './sales.ts';
 
@@ -69,8 +69,8 @@ const summary = part<typeof Summary>(async (ctx, input) => {
   };
 });
 async function monthOf(ctx: Ctx, input: Input, day: string): Promise<z.input<typeof Summary>['month']> {
-  const { month, before } = monthSoFar(day);
-  const lastYear = periodLastYear(month);
+  const month = monthSoFar(day);
+  const [before, lastYear] = [periodBefore(month), periodLastYear(month)];
   const figures = { figures: summaryFigures };
   const sums = async (period: Period) =>
     (await sumsOf(ctx, figures, saleDays, input, period)) as Record<MeasureKey, number | null>; // all that were asked for
@@ -117,7 +117,7 @@ const paymentSummary = part<typeof PaymentSummary>(async (ctx, { branchId }) => 
 });
 
 const paymentChart = part<typeof PaymentChart>(async (ctx, { branchId }) => {
-  const { month } = monthSoFar(today());
+  const month = monthSoFar(today());
   const { rows: points } = await sql<
     PaymentChart['points'][number]
   >`select d.day::text as x, m.name as split, sum(d.income)::bigint as value
@@ -136,12 +136,12 @@ async function ranked(
   dim: DimKey,
   figures: readonly (keyof typeof none)[],
 ): Promise<Ranking> {
-  const { month } = monthSoFar(today());
+  const month = monthSoFar(today());
   const rows = await ranking(ctx, { figures, dim, most: RANKED }, source, input, month);
   return rows.map((row) => ({ ...none, ...row }));
 }
 const branchProfit = part<typeof BranchProfit>(async (ctx, input) => ({
-  ...monthSoFar(today()).month,
+  ...monthSoFar(today()),
   branches: await ranked(ctx, input, saleDays, 'branch', ['profit', 'revenue', 'tickets']),
 }));
 /** The lines of one kind alone. */
@@ -154,10 +154,10 @@ const productSale = part<typeof ProductSale>(async (ctx, input) => {
     ranked(ctx, input, only('s.serviceNameId'), 'service', ['revenue', 'quantity']),
     ranked(ctx, input, only('s.productId'), 'product', ['quantity', 'revenue']),
   ]);
-  return { ...monthSoFar(today()).month, services, products };
+  return { ...monthSoFar(today()), services, products };
 });
 const typeSale = part<typeof TypeSale>(async (ctx, input) => ({
-  ...monthSoFar(today()).month,
+  ...monthSoFar(today()),
   deviceTypes: await ranked(ctx, input, saleDays, 'deviceType', ['revenue', 'tickets']),
 }));
 

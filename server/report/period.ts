@@ -22,12 +22,17 @@ export interface Period {
 }
 const days = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 const isWholeMonths = ({ from, to }: Period): boolean => from.endsWith('-01') && addDays(to, 1).endsWith('-01');
-/** Whole months are held against the whole months before them. */
+/** A month that is not over is held against the same days of the month before, whole months against the whole months before them, and other days against as many before. */
 export function periodBefore({ from, to }: Period): Period {
   if (isWholeMonths({ from, to })) {
     const months =
       (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
     return { from: monthsBack(from, months), to: addDays(from, -1) };
+  }
+  if (from.endsWith('-01') && from < to && from.slice(0, 7) === to.slice(0, 7)) {
+    const last = addDays(from, -1);
+    const same = `${last.slice(0, 7)}${to.slice(7)}`;
+    return { from: `${last.slice(0, 7)}-01`, to: same < last ? same : last };
   }
   return { from: addDays(from, -days({ from, to })), to: addDays(from, -1) };
 }
@@ -43,10 +48,5 @@ export function periodLastYear({ from, to }: Period): Period {
   return { from: back(from), to: isFebruary ? addDays(`${yearOf(to)}-03-01`, -1) : back(to) };
 }
 
-/** A month so far, and as many days of the month before. */
-export function monthSoFar(day: string): { month: Period; before: Period } {
-  const from = `${day.slice(0, 7)}-01`;
-  const last = addDays(from, -1);
-  const same = `${last.slice(0, 7)}${day.slice(7)}`;
-  return { month: { from, to: day }, before: { from: `${last.slice(0, 7)}-01`, to: same < last ? same : last } };
-}
+/** The month until a day. */
+export const monthSoFar = (day: string): Period => ({ from: `${day.slice(0, 7)}-01`, to: day });

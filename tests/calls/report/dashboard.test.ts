@@ -64,6 +64,7 @@ const report = (who: Person, of: Report, input: object) =>
   who.call(of.call, { ...month, ...whole, ...input } as never) as Promise<{
     footer: object;
     before: object;
+    lastYear: object;
     items: object[];
   }>;
 const places = (): (number | undefined)[] => [undefined, ...branches.map(({ id }) => id)];
@@ -104,8 +105,9 @@ describe.each(['admin', 'manager'])('%s', (name) => {
   });
   test('sees the month as the reports', async () => {
     const { month: found } = await look(who(), DashBoard.GetSummary, Summary);
-    const { footer, items } = await report(who(), RevenueTotal, { by: 'day' });
+    const { footer, items, before, lastYear } = await report(who(), RevenueTotal, { by: 'day' });
     expect(footer).toMatchObject(found?.footer ?? {});
+    expect({ before, lastYear }).toMatchObject({ before: found?.before, lastYear: found?.lastYear });
     const newestFirst = found?.days.toReversed() ?? [];
     expect(items).toEqual(newestFirst.map((one) => expect.objectContaining(one)));
     const { branches: profits } = await look(who(), DashBoard.GetThongKeLoiNhuanTheoChiNhanh, BranchProfit);
