@@ -10,6 +10,8 @@ export interface Measure extends Both {
   seenBy?: readonly Permission[];
   /** A share, an average, a median, a day, or what stands now: not the sum of its rows. */
   isRate?: true;
+  /** What stands at this moment whatever the days are: an earlier period has nothing to hold it against. */
+  isNow?: true;
   /** Less of it is better: the change against the period before is coloured the other way round. */
   isBurden?: true;
   /** The measures that a share or an average is made of. */

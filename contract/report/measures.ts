@@ -166,6 +166,7 @@ export const measures = {
   }),
   debt: money('Đang nợ', 'Owes', 'Khách còn nợ lúc này.', 'What is owed now.', {
     isRate: true,
+    isNow: true,
     isBurden: true,
     seenBy: ['Pages.Debt.Customer'],
   }),
@@ -180,6 +181,7 @@ export const measures = {
   ),
   listPrice: money('Giá niêm yết', 'List price', 'Giá của ô trong bảng giá lúc này.', 'What the price list says now.', {
     isRate: true,
+    isNow: true,
   }),
   lastSold: day('Bán lần cuối', 'Last sold', 'Ngày bán cuối trong kỳ.', 'The last day sold in the period.', {
     isRate: true,

@@ -164,5 +164,8 @@ export const workMeasures = {
     'Share of completed lines that did not come back.',
     { isRate: true, parts: ['returns', 'completed'] },
   ),
-  inHand: count('Đang giữ', 'In hand now', 'Máy đang sửa lúc này.', 'Devices being worked on now.', { isRate: true }),
+  inHand: count('Đang giữ', 'In hand now', 'Máy đang sửa lúc này.', 'Devices being worked on now.', {
+    isRate: true,
+    isNow: true,
+  }),
 } as const satisfies Record<string, Measure>;

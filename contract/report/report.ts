@@ -117,11 +117,13 @@ function schemas(spec: ReportSpec) {
       from: LocalDate,
       to: LocalDate,
       footer: z.object({ totalAmount: z.number().nullable(), ...sums }),
-      /** The same of as many days before these, and of the same days a year ago. */
+      /** The same of the days before these, and of the same days a year ago. */
       before: z.object({ from: LocalDate, to: LocalDate, ...sums }),
       lastYear: z.object({ from: LocalDate, to: LocalDate, ...sums }),
       /** The main figure over time where the rows are grouped by one, split by what else they are grouped by. */
       chart: z.array(z.object({ x: LocalDate, split: z.string().nullable(), value: z.number() })),
+      /** The largest groups by the main figure where they are no times, whatever page is shown and however it is sorted. */
+      ranks: z.array(Row),
     }),
   };
 }
@@ -144,6 +146,8 @@ export function sinceOf({ months = 1 }: Pick<Report, 'months'>, to: string): str
   return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
 }
 
+/** How many groups a chart of the largest has. */
+export const MOST_RANKS = 10;
 /** Whether what a row stands for can be asked of another report. */
 export const canAsk = (target: Report, by: readonly DimKey[]): boolean =>
   by.every((dim) => dimOf(dim).as === 'time' || dim === 'branch' || (target.narrows?.includes(dim) ?? false));

@@ -31,7 +31,8 @@ interface Answered {
   answered: string;
 }
 const isAnswered = (column: Column): column is Answered => typeof column === 'object' && 'answered' in column;
-type Order = readonly (readonly [column: Column, direction: 'asc' | 'desc'])[];
+/** `largest`: from the largest on; what has no value comes last. */
+type Order = readonly (readonly [column: Column, direction: 'asc' | 'desc' | 'largest'])[];
 
 export interface ListSpec<I, R, S = object> {
   /** The filtered rows, without order and page. */
@@ -40,6 +41,8 @@ export interface ListSpec<I, R, S = object> {
   sort?: Readonly<Record<string, Column>>;
   /** The order when none is asked for; always ends in a unique column, so that pages do not overlap. */
   order: Order;
+  /** Whoever asks for the largest first sees them first: rows without a value follow. Of lists that are put together anyway; an index has them in front. */
+  emptyLast?: true;
   /** A large table whose `search` column has a trigram index: the list looks for the keyword, the query leaves it alone. */
   search?: Search & {
     /** True when the query keeps every row of the table, so that the number of hits is the total and need not be counted. */
@@ -208,7 +211,9 @@ async function pageOnce<I extends PageIn, R, S>(
 ): Promise<{ totalCount: number; items: R[] } & S> {
   const names = Object.keys(sums) as (keyof S)[]; // its own
   const order = sql.join(
-    orderOf(query, spec, sorting).map(([column, way]) => sql`${expressionOf(column)} ${sql.raw(way)}`),
+    orderOf(query, spec, sorting).map(
+      ([column, way]) => sql`${expressionOf(column)} ${sql.raw(way === 'largest' ? 'desc nulls last' : way)}`,
+    ),
   );
   const aggregates = names.map((name, at) => sql`coalesce(${sums[name]}, 0)::bigint as ${sql.ref(`sum${at}`)}`);
   const { rows } = await sql<R & Record<string, number> & { isRow: boolean | null }>`
@@ -253,7 +258,11 @@ async function numberOf(ctx: Ctx, number: RawBuilder<number> | Promise<number>):
 }
 
 const ordered = <R>(query: Query<R>, order: Order): Query<R> =>
-  order.reduce((sorted, [column, direction]) => sorted.orderBy(expressionOf(column), direction), query);
+  order.reduce(
+    (sorted, [column, way]) =>
+      sorted.orderBy(expressionOf(column), way === 'largest' ? (by) => by.desc().nullsLast() : way),
+    query,
+  );
 const expressionOf = (column: Column) => {
   if (isAnswered(column)) return sql.ref(column.answered);
   return typeof column === 'string' ? sql.ref(column) : column;
@@ -274,7 +283,11 @@ function pageOf<R>(query: Query<R>, order: Order, { skipCount, maxResultCount }:
 }
 
 function orderOf<I, R, S>(query: Query<R>, spec: ListSpec<I, R, S>, sorting: string | undefined): Order {
-  return sorting ? [...sortedBy({ ...selectedIn(query), ...spec.sort }, sorting), ...spec.order] : spec.order;
+  if (!sorting) return spec.order;
+  const asked = sortedBy({ ...selectedIn(query), ...spec.sort }, sorting);
+  const largest = ([column, way]: (typeof asked)[number]) =>
+    [column, spec.emptyLast && way === 'desc' ? 'largest' : way] as const;
+  return [...asked.map(largest), ...spec.order];
 }
 /** 'Name DESC, creationTime' → columns; a field that is not sortable is refused by name. */
 export function sortedBy<C>(sortable: Readonly<Record<string, C>>, sorting: string): [C, 'asc' | 'desc'][] {

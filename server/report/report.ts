@@ -2,9 +2,10 @@
 // the same of the period before and of last year, and what the chart shows. Totals are computed from the rows, not from the page.
 import { sql } from 'kysely';
 import { type DimKey, dimOf, fieldsOfDim } from '../../contract/report/dims.ts';
-import type { MeasureKey } from '../../contract/report/measures.ts';
+import { type MeasureKey, measureOf } from '../../contract/report/measures.ts';
 import {
   byKey,
+  MOST_RANKS,
   type Report,
   type ReportAnswer,
   type ReportInput,
@@ -68,13 +69,14 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
     const [first, ...rest] = asked(input);
     const isTime = first !== undefined && dimOf(first).as === 'time';
     // As expressions: no single one of them is unique.
-    const order: [Sql, 'asc' | 'desc'][] = [
-      isTime ? [field(first), 'desc'] : [sql.ref(`g.${report.main}`), 'desc'],
+    const order: [Sql, 'asc' | 'desc' | 'largest'][] = [
+      isTime ? [field(first), 'desc'] : [sql.ref(`g.${report.main}`), 'largest'],
       ...(first && !isTime ? [first, ...rest] : rest).map((dim): [Sql, 'asc'] => [field(dim), 'asc']),
     ];
     return list<ReportInput & PageIn, ReportRow & { whole?: Whole }>({
       query: (ctx, given) => query(ctx, given, isOnce),
       order,
+      emptyLast: true,
       total: () => sql<number>`g.group_count`,
     });
   };
@@ -97,14 +99,25 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
       isOnce && isOverTime(dims) ? null : chartOf(ctx, report, choose, dims, input, period),
     ]);
     const whole = items[0]?.whole;
+    const told = items.map(({ whole: _, ...row }) => row);
     return {
       totalCount,
-      items: items.map(({ whole: _, ...row }) => row),
+      items: told,
+      ranks: dims.some((dim) => dimOf(dim).as === 'time') ? [] : await ranksOf(ctx, input, told, totalCount),
       footer: sums ?? whole?.sums ?? (await sumsApart()),
       chart:
         chart ??
-        (isCharted(ctx, report, input) ? (whole?.chart ?? []) : []).map(([x, value]) => ({ x, split: null, value })),
+        (isSeen(ctx, report.main) ? (whole?.chart ?? []) : []).map(([x, value]) => ({ x, split: null, value })),
     };
+  };
+
+  /** The largest groups: the head of the first page as it comes, asked for where another page or order is shown. */
+  const ranksOf = async (ctx: Ctx, input: ReportInput, shown: ReportRow[], totalCount: number) => {
+    const { skipCount, sorting } = input;
+    if (!isSeen(ctx, report.main)) return [];
+    if (!skipCount && !sorting && shown.length >= Math.min(MOST_RANKS, totalCount)) return shown.slice(0, MOST_RANKS);
+    const head = { ...input, sorting: undefined, skipCount: 0, maxResultCount: MOST_RANKS };
+    return (await listOf(input).page(ctx, head)).items;
   };
 
   const handler: ListHandler<ReportInput & PageIn, ReportRow, Omit<ReportAnswer, 'items' | 'totalCount'>> = {
@@ -170,12 +183,9 @@ interface Whole {
 }
 type Told = ReportRow & { whole: Whole };
 const isOverTime = (dims: readonly DimKey[]): boolean => dims.every((dim) => dimOf(dim).as === 'time');
-/** The first page has a chart, of a figure that is seen. */
-const isCharted = (ctx: Ctx, { main }: Report, { skipCount }: ReportInput): boolean =>
-  skipCount === 0 && isSeen(ctx, main);
-/** What earlier periods are asked for: the figures that stand above the table, which alone are held against them. */
+/** What earlier periods are asked for: the figures that stand above the table, which alone are held against them, but for what is of now. */
 const comparedIn = ({ glance, figures, main }: Report): readonly MeasureKey[] =>
-  glance ? [...new Set([main, ...glance])] : figures;
+  (glance ? [...new Set([main, ...glance])] : figures).filter((key) => !measureOf(key).isNow);
 const nothing = ({ figures }: Report): Sums => Object.fromEntries(figures.map((key) => [key, null]));
 const field = (dim: DimKey): Sql => sql.ref(`g.${fieldsOfDim(dim).id}`);
 
@@ -211,7 +221,7 @@ async function chartOf(
   period: Period,
 ): Promise<ReportAnswer['chart']> {
   const time = dims.find((dim) => dimOf(dim).as === 'time');
-  if (!time || !isCharted(ctx, report, input)) return [];
+  if (!time || !isSeen(ctx, report.main)) return [];
   const other = dims.find((dim) => dimOf(dim).as !== 'time' && !dimOf(dim).isDocument);
   const source = choose(input, other ? [time, other] : [time], [report.main]);
   const split = other && groupedBy(source, other);

@@ -2,10 +2,11 @@
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { type Measure, type MeasureKey, measureOf } from '../../contract/report/measures.ts';
-import type { ReportAnswer } from '../../contract/report/report.ts';
+import type { Report, ReportAnswer } from '../../contract/report/report.ts';
 import { showFigure } from '../../contract/report/show-figure.ts';
 import { canExplain } from '../../contract/report/why.ts';
-import { useCulture, useText } from '../kit/words/culture.ts';
+import type { Sum } from '../kit/list/list-footer.tsx';
+import { culture, useCulture, useText } from '../kit/words/culture.ts';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { reportText } from './report.text.ts';
 import './report.css';
@@ -20,15 +21,35 @@ interface FiguresProps {
   /** There is nothing to hold them against. */
   isNow?: boolean | undefined;
 }
+const glanceOf = (keys: readonly MeasureKey[], { footer }: ReportAnswer) =>
+  keys.filter((key) => (footer as Sums)[key] !== null).slice(0, MOST);
+/** Sums of all rows that do not stand above them: at the foot of the table. */
+export function sumsBelow({ glance, figures }: Report, answer: ReportAnswer): Sum[] {
+  const above = new Set(glanceOf(glance ?? figures, answer));
+  return figures.flatMap((key) => {
+    const value = (answer.footer as Sums)[key];
+    if (above.has(key) || typeof value !== 'number') return [];
+    const measure = measureOf(key);
+    const shown = showFigure(measure, value, culture());
+    return [{ label: measure[culture()], value: shown, hint: measure.means[culture()] }];
+  });
+}
 export function Figures({ keys, answer, onWhy, isNow = false }: FiguresProps): ReactNode {
   const say = useText(reportText);
-  const seen = keys.filter((key) => (answer.footer as Sums)[key] !== null).slice(0, MOST);
+  const seen = glanceOf(keys, answer);
   const { from, to } = answer.before;
   return (
     <>
       <dl className="report-figures">
         {seen.map((key) => (
-          <Figure key={key} measure={measureOf(key)} name={key} answer={answer} onWhy={onWhy} isNow={isNow} />
+          <Figure
+            key={key}
+            measure={measureOf(key)}
+            name={key}
+            answer={answer}
+            onWhy={onWhy}
+            isNow={isNow || measureOf(key).isNow}
+          />
         ))}
       </dl>
       {!isNow && <p className="report-against">{say('against', { from: formatDay(from), to: formatDay(to) })}</p>}

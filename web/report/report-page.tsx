@@ -17,7 +17,7 @@ import {
   sinceOf,
 } from '../../contract/report/report.ts';
 import { showFigure } from '../../contract/report/show-figure.ts';
-import { showDay } from '../../contract/time.ts';
+import { showDay, today } from '../../contract/time.ts';
 import { may } from '../kit/call/session.ts';
 import { RankChart } from '../kit/chart/rank-chart.tsx';
 import { TimeChart } from '../kit/chart/time-chart.tsx';
@@ -38,10 +38,10 @@ import { formatNumber } from '../kit/words/format.ts';
 import { wordsOf } from '../kit/words/words.ts';
 import { documents } from './document-path.ts';
 import { linkOfRow } from './figure-link.ts';
-import { Figures } from './figures.tsx';
+import { Figures, sumsBelow } from './figures.tsx';
 import { pathOfOwn, ticketsOf } from './own-page.ts';
 import { Past } from './past.tsx';
-import { columnsOf, MOST_COLUMNS } from './pivot.columns.ts';
+import { columnsOf, MOST_COLUMNS, timesOf } from './pivot.columns.ts';
 import { Pivot } from './pivot.tsx';
 import { picks } from './report.picks.ts';
 import { reportText, word } from './report.text.ts';
@@ -71,7 +71,7 @@ function ReportPage({ report, above }: { report: Report; above: Above | undefine
   return (
     <>
       {isPivot ? (
-        <PivotPage key={byKey(by)} report={report} by={by} spec={spec} search={search} />
+        <PivotPage key={byKey(by)} report={report} above={above} by={by} spec={spec} search={search} />
       ) : (
         <ListPage key={byKey(by)} spec={spec} />
       )}
@@ -81,13 +81,14 @@ function ReportPage({ report, above }: { report: Report; above: Above | undefine
 }
 interface PivotPageProps {
   report: Report;
+  above: Above | undefined;
   by: readonly DimKey[];
   spec: ListSpec<Call>;
   search: URLSearchParams;
 }
 /** All rows at once, as a table of both dimensions. */
 const whole = { maxResultCount: MAX_ROWS };
-function PivotPage({ report, by, spec, search }: PivotPageProps): ReactNode {
+function PivotPage({ report, above, by, spec, search }: PivotPageProps): ReactNode {
   const list = useList(report.call, { fixed: whole });
   const page = useRef<HTMLElement>(null);
   const { setSearch } = useTab();
@@ -107,6 +108,7 @@ function PivotPage({ report, by, spec, search }: PivotPageProps): ReactNode {
       </ListFilters>
       {list.error && <LoadFailed error={list.error} onRetry={list.reload} shown={answer !== undefined} />}
       {list.loading && <SkeletonRows />}
+      {answer && above?.(answer, search)}
       {report.hasPast && <Past search={search} />}
       {answer && <Figures keys={report.glance ?? report.figures} answer={answer} onWhy={askWhy(search, setSearch)} />}
       {answer && answer.totalCount === 0 && <NoData hint={spec.emptyHint?.()} />}
@@ -182,7 +184,7 @@ function specOf(
             field: key as 'id', // as above
             width: measureOf(key).as === 'money' ? 130 : 100,
             ...rendered(report, by, key, search),
-            card: report.figures.indexOf(key) < 6 ? undefined : false,
+            card: cardOf(report, key),
             // One each: of one document, of one customer.
             hidden:
               (shows.length > 0 && measureOf(key).as !== 'money') || (key === 'customers' && by.includes('customer')),
@@ -190,6 +192,7 @@ function specOf(
       ),
       ...shows.map((dim) => groupColumn(dim, widthOf(dim, by))),
     ],
+    sums: (answer) => sumsBelow(report, answer as ReportAnswer),
     above: (answer) => (
       <>
         {above?.(answer as ReportAnswer, search)}
@@ -203,6 +206,11 @@ function specOf(
     actions: [detail],
   };
 }
+/** A card has room for a few: the main figure stands beside its title, and those at a glance below. */
+const cardOf = ({ main, glance, figures }: Report, key: MeasureKey): Column<Row>['card'] => {
+  if (key === main) return 'tag';
+  return (glance ?? figures).includes(key) ? undefined : false;
+};
 const groupColumn = (dim: DimKey, width: number): Column<Row> => {
   const { id, name } = fieldsOfDim(dim);
   return { field: (name ?? id) as 'id', width, render: (row) => showGroup(dim, row) }; // a field of the declaration
@@ -310,7 +318,6 @@ interface GlanceProps {
   open: (row: ReportRow) => string | null;
   onOpen: (path: string) => void;
 }
-const RANKED = 10;
 function Glance({ report, by, search, answer, open, onOpen }: GlanceProps): ReactNode {
   const say = useText(reportText);
   const { setSearch } = useTab();
@@ -321,10 +328,12 @@ function Glance({ report, by, search, answer, open, onOpen }: GlanceProps): Reac
   const title = time
     ? say('chart', { figure: measure[language], time: dimOf(time)[language].toLowerCase() })
     : say('rank', { figure: measure[language], dim: namesOf(by).toLowerCase() });
-  const rows = answer.items
+  const times = time ? timesOf(time, answer, answer.chart, today()) : [];
+  const pathAt = (x: string) => (time ? pathBehind(report, [time], { [time]: x }, search) : null);
+  const canOpen = times[0] !== undefined && pathAt(times[0]) !== null;
+  const rows = answer.ranks
     .map((row) => ({ row, value: Number(valueIn(row, report.main) ?? 0) }))
-    .filter(({ value }) => value !== 0)
-    .slice(0, RANKED);
+    .filter(({ value }) => value !== 0);
   return (
     <>
       {report.hasPast && <Past search={search} />}
@@ -334,16 +343,18 @@ function Glance({ report, by, search, answer, open, onOpen }: GlanceProps): Reac
         onWhy={askWhy(search, setSearch)}
         isNow={report.isNow}
       />
-      {time && answer.chart.length > 1 && (
+      {time && answer.chart.length > 0 && times.length > 1 && (
         <section className="report-chart">
           <h2>{title}</h2>
           <TimeChart
             points={answer.chart}
+            times={times}
             label={title}
             others={say('others')}
             showTime={(x) => showTime(time, x)}
             showShort={(x) => (time === 'month' ? showTime(time, x) : showDay(x).slice(0, 5))}
             showValue={show}
+            onOpen={canOpen ? (x) => onOpen(pathAt(x) ?? report.path) : undefined}
           />
         </section>
       )}

@@ -183,6 +183,8 @@ const valueColumn = (
   field,
   title: () => measureOf(key)[culture],
   width: measureOf(key).as === 'money' ? 120 : 90,
+  // On a card it stands beside the document.
+  ...(field === 'value' ? { card: 'tag' as const } : {}),
   render: (row) => {
     const value = row[field];
     return <span className="kit-number">{value === null ? '–' : showFigure(measureOf(key), value, culture)}</span>;

@@ -12,6 +12,8 @@ export interface TimePoint {
 }
 interface TimeChartProps {
   points: readonly TimePoint[];
+  /** Times that stand on the axis besides, whether or not they have a point. */
+  times?: readonly string[];
   /** What the figure is. */
   label: string;
   /** What the smaller ones are together. */
@@ -32,6 +34,7 @@ const WORD = 48;
 
 export function TimeChart({
   points,
+  times: between = [],
   label,
   others,
   showTime,
@@ -44,7 +47,7 @@ export function TimeChart({
   const box = useRef<HTMLElement>(null);
   const width = useWidth(box);
   const [at, setAt] = useState<number | null>(null);
-  const times = [...new Set(points.map(({ x }) => x))].sort();
+  const times = [...new Set([...between, ...points.map(({ x }) => x)])].sort();
   const splits = splitsOf(points);
   const paint = (place: number, split: string | null) => colours[split ?? ''] ?? colourOf(place, split);
   const bars = times.map((x) => ({ x, parts: partsOf(points, x, splits) }));

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { hasWords } from '../../../contract/culture.ts';
 import { Fund } from '../../../contract/finance/fund.calls.ts';
-
 import {
   BranchProfit,
   DashBoard,
@@ -20,6 +19,7 @@ import type { ReportAnswer } from '../../../contract/report/report.ts';
 import { RevenueDetail, RevenueTotal } from '../../../contract/report/sales.report.ts';
 import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { readyStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import { today } from '../../../contract/time.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { TimeChart } from '../../kit/chart/time-chart.tsx';
 import { Page } from '../../kit/page/page.tsx';
@@ -31,6 +31,7 @@ import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatDay, formatMoney } from '../../kit/words/format.ts';
 import { Figures } from '../figures.tsx';
 import { pathTo } from '../path-to.ts';
+import { timesOf } from '../pivot.columns.ts';
 import { PlanProgress } from '../plan/plan-progress.tsx';
 import { Card, Ranks, Tile, usePart } from './dashboard.parts.tsx';
 import { dashboardText } from './dashboard.text.ts';
@@ -214,6 +215,7 @@ function Month({ branchId }: OfBranch): ReactNode {
   const totalBy = (by: string, more = {}) => pathTo(RevenueTotal.path, { ...span, by, ...more });
   const detailBy = (by: string, more = {}) => pathTo(RevenueDetail.path, { ...span, by, ...more });
   const money = (value: number) => formatMoney(value, culture);
+  const timesIn = (points: readonly { x: string }[]) => timesOf('day', period, points, today());
   const time = {
     others: say('others'),
     showTime: formatDay,
@@ -245,6 +247,7 @@ function Month({ branchId }: OfBranch): ReactNode {
           >
             <TimeChart
               points={month.days.map(({ day, revenue }) => ({ x: day, split: null, value: revenue }))}
+              times={timesIn([])}
               label={say('revenueByDay')}
               onOpen={seesReports ? (day) => open(detailBy('ticket', { from: day, to: day })) : undefined}
               {...time}
@@ -258,7 +261,12 @@ function Month({ branchId }: OfBranch): ReactNode {
           part={payments}
           empty={!payments.data?.points.length}
         >
-          <TimeChart points={payments.data?.points ?? []} label={say('payments', { total: '' })} {...time} />
+          <TimeChart
+            points={payments.data?.points ?? []}
+            times={timesIn(payments.data?.points ?? [])}
+            label={say('payments', { total: '' })}
+            {...time}
+          />
         </Card>
         <Card
           {...card}

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Sent } from '../../../contract/kit.ts';
 import { reports } from '../../../contract/report/all.ts';
+import { dimOf } from '../../../contract/report/dims.ts';
 import { measureOf } from '../../../contract/report/measures.ts';
-import type { Report } from '../../../contract/report/report.ts';
+import { byKey, type Report, type ReportAnswer } from '../../../contract/report/report.ts';
 import { showFigure } from '../../../contract/report/show-figure.ts';
 import { ReportView, type ViewRow } from '../../../contract/report/view.calls.ts';
+import { today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { readQuery } from '../../kit/list/list-query.ts';
@@ -14,6 +16,7 @@ import { useTab } from '../../kit/page/tab.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatDay } from '../../kit/words/format.ts';
 import { Change } from '../figures.tsx';
+import { timesOf } from '../pivot.columns.ts';
 import { reportText } from '../report.text.ts';
 
 export function ViewTiles(): ReactNode {
@@ -74,15 +77,26 @@ function ViewTile({ view, report }: { view: ViewRow; report: Report }): ReactNod
       <small>
         {measure[culture]} {data && <Change measure={measure} now={now} then={mainIn(data.before)} />}
       </small>
-      {data && data.chart.length > 1 && <Spark points={data.chart} />}
+      {data && data.chart.length > 1 && <Spark points={data.chart} times={timesIn(report, view.query, data)} />}
     </a>
   );
 }
 
+/** The times of a view's chart, those without anything too. */
+function timesIn(report: Report, query: string, answer: ReportAnswer): string[] {
+  const asked = new URLSearchParams(query).get('by');
+  const by = report.by.find((one) => byKey(one) === asked) ?? report.by[0] ?? [];
+  const time = by.find((dim) => dimOf(dim).as === 'time');
+  return time ? timesOf(time, answer, answer.chart, today()) : [];
+}
 const [WIDE, HIGH] = [120, 24];
+interface SparkProps {
+  points: readonly { x: string; value: number }[];
+  times: readonly string[];
+}
 /** The course of it, without numbers: they stand above. */
-function Spark({ points }: { points: readonly { x: string; value: number }[] }): ReactNode {
-  const sums = new Map<string, number>();
+function Spark({ points, times }: SparkProps): ReactNode {
+  const sums = new Map<string, number>(times.map((x) => [x, 0]));
   for (const { x, value } of points) sums.set(x, (sums.get(x) ?? 0) + value);
   const values = [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value);
   const [low, top] = [Math.min(0, ...values), Math.max(0, ...values)];
