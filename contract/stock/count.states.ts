@@ -23,8 +23,10 @@ export interface CountFacts {
   /** Codes of some products that another count settled after they were counted here: what they lacked may be booked by now. */
   overtaken: readonly string[];
   warehouseName: string;
-  /** The day until which the books are closed, where that is today or later. */
+  /** The day until which the books are closed, where that is today or later: of the warehouse, or of one that a found serial would leave. */
   closedUntil: string | null;
+  /** A found serial that the books have on its way. */
+  onWay: { serial: string; product: string; code: string } | null;
   /** The first product of which more is missing than nobody waits for. */
   kept: { product: string; quantity: number; available: number; reserved: number } | null;
 }
@@ -38,6 +40,11 @@ const guards = {
     error: 'count.serial',
     holds: ({ serials }) => serials.length === 0,
     words: ({ serials }) => ({ products: serials.join(', ') }),
+  },
+  nothingOnWay: {
+    error: 'count.serialOnWay',
+    holds: ({ onWay }) => onWay === null,
+    words: ({ onWay }) => ({ ...onWay }),
   },
   notOvertaken: {
     error: 'count.overtaken',
@@ -81,7 +88,16 @@ const actions = {
     from: ['counting'],
     to: 'applied',
     may: [handlesMay],
-    guards: ['byAnother', 'counted', 'dayOpen', 'serialsScanned', 'notOvertaken', 'causesKnown', 'nobodyWaits'],
+    guards: [
+      'byAnother',
+      'counted',
+      'dayOpen',
+      'serialsScanned',
+      'nothingOnWay',
+      'notOvertaken',
+      'causesKnown',
+      'nobodyWaits',
+    ],
   },
   print: {
     vi: 'In phiếu',

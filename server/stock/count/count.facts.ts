@@ -50,7 +50,10 @@ export async function overtakenIn(ctx: Ctx, id: StockCountId): Promise<string[]>
 }
 
 interface Tallies
-  extends Omit<CountFacts, 'isOwn' | 'uncountedCount' | 'causeless' | 'serials' | 'overtaken' | 'isBlindTo' | 'kept'> {
+  extends Omit<
+    CountFacts,
+    'isOwn' | 'uncountedCount' | 'causeless' | 'serials' | 'overtaken' | 'isBlindTo' | 'kept' | 'onWay'
+  > {
   isBlind: boolean;
   lineCount: number;
   movedCount: number;
@@ -71,6 +74,37 @@ export interface Facts extends CountFacts {
   stamp: string;
   counterNames: string[];
 }
+/** What keeps serials that were found from leaving where the books have them: they are on their way, or the books there are closed. */
+async function elsewhere(
+  ctx: Ctx,
+  id: StockCountId,
+): Promise<Pick<CountFacts, 'onWay'> & Partial<Pick<CountFacts, 'closedUntil' | 'warehouseName'>>> {
+  interface Place {
+    serial: string;
+    product: string;
+    code: string;
+    isRoad: boolean;
+    warehouseName: string;
+    closedUntil: string;
+  }
+  const { rows } =
+    await sql<Place>`select s.serial, p.name as product, w.role = 'transit' as is_road, w.name as warehouse_name, u.day as closed_until,
+      coalesce((select stock_document_code(m.document, m.document_id) from stock_ledger m where m.tenant_id = s.tenant_id and m.serial_id = s.id
+        and m.warehouse_id = s.warehouse_id order by m.id desc limit 1), w.name) as code
+    from stock_count c join stock_count_serial x on x.tenant_id = c.tenant_id and x.count_id = c.id and x.book_warehouse_id is distinct from c.warehouse_id
+    join stock_serial s on s.tenant_id = x.tenant_id and s.product_id = x.product_id and lower(s.serial) = lower(x.serial)
+      and s.warehouse_id <> c.warehouse_id
+    join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
+    join warehouse w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id, lateral (select closed_until(w.id) as day) u
+    where c.tenant_id = ${ctx.tenantId} and c.id = ${id} and (w.role = 'transit' or u.day >= ${today()}::date)
+      and not exists (select from stock_ledger m where m.tenant_id = s.tenant_id and m.serial_id = s.id and m.at > x.counted_at)
+    order by w.role = 'transit' desc, x.product_id, x.id limit 1`.execute(ctx.db);
+  const [found] = rows;
+  if (!found) return { onWay: null };
+  const { isRoad, serial, product, code, warehouseName, closedUntil } = found;
+  return isRoad ? { onWay: { serial, product, code } } : { onWay: null, warehouseName, closedUntil };
+}
+
 export async function countFacts(ctx: Ctx, id: StockCountId): Promise<Facts> {
   const { rows } = await sql<Tallies>`
     select h.code, h.is_blind, h.status, h.creator_user_id as creator, t.*, w.name as warehouse_name,
@@ -107,6 +141,7 @@ export async function countFacts(ctx: Ctx, id: StockCountId): Promise<Facts> {
     causeless: causeless ?? [],
     serials: serials ?? [],
     overtaken: overtaken ?? [],
+    ...(tallies.status === 'counting' && tallies.closedUntil === null ? await elsewhere(ctx, id) : { onWay: null }),
     kept: kept.rows[0] ?? null,
     isOwn,
     counterNames: people.map((person) => person.name),

@@ -20,6 +20,8 @@ export const differenceValue = (ctx: Ctx): RawBuilder<Vnd | null> => {
   return sql<Vnd | null>`(case when c.status = 'applied' then l.applied_value
     when l.counted is null then null when not ${isDifferent} then 0
     when p.is_serial and l.found + l.missing > 0 then round(${serials})
+    -- As the ledger divides: once, behind the multiplication.
+    when l.counted > l.book and b.quantity > 0 then round(b.value::numeric * (l.counted - l.book) / b.quantity)
     when l.counted > l.book then round((l.counted - l.book) * coalesce(${usual}, l.unit_cost))
     when l.book - l.counted >= b.quantity then -b.value
     else -round(b.value::numeric * (l.book - l.counted) / b.quantity) end)::bigint`;
