@@ -1,4 +1,5 @@
-// What is lost on the road is told in the books of both ends, though the road itself belongs to no branch: theirs are held open.
+// What is lost on the road is told in the books of both ends, and parts that come back in those of the branch they had left, though the
+// road and the returned goods belong to no branch: the books of both warehouses of a bill are held open.
 import { sql } from 'kysely';
 import { showDay } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';

@@ -12,6 +12,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import type { Answer } from '../../kit/flow.ts';
 import { returnBlocker } from '../inbound/supplier-return.ts';
 import { previewUnpost } from '../ledger/blockers.ts';
+import { closedEnd } from './ends-open.ts';
 import { type Bill, receiptRows } from './outbound.rows.ts';
 import { type TicketBillStep, ticketBlockers } from './outbound.signals.ts';
 
@@ -27,7 +28,10 @@ type Asked = (ctx: Ctx, bill: WholeBill, action: string) => Answer | Promise<Ans
 /** The guards of the tables that have to ask; parts that come back are taken from no shelf. */
 export const outboundAnswers: Readonly<Partial<Record<OutboundGuard, Asked>>> = {
   ticketAgrees: ticketWord,
-  daysOpen: (ctx, bill, action) => dayWord(ctx, bill, ...dayOf(bill, action)),
+  daysOpen: async (ctx, bill, action) => {
+    const [places, day] = dayOf(bill, action);
+    return (await dayWord(ctx, bill, places, day)) ?? returnWord(ctx, bill, day);
+  },
   goodsThere: (ctx, bill) => (bill.kind === 'returnItem' ? null : shortage(ctx, bill)),
   serialsThere: (ctx, bill) => (bill.kind === 'returnItem' ? null : missingSerial(ctx, bill)),
   serialsNamed: unnamedSerials,
@@ -92,6 +96,12 @@ async function dayWord(
     : sentence(ctx, 'stock.counted', { warehouse, product, day: showDay(counted ?? day) });
 }
 
+/** Parts that come back are told in the books of the branch that they had left. */
+async function returnWord(ctx: Ctx, bill: WholeBill, day: string): Promise<string | null> {
+  const closed = bill.kind === 'returnItem' ? await closedEnd(ctx, bill, [day]) : null;
+  return closed && sentence(ctx, 'stock.closed', { ...closed });
+}
+
 /** The first product that the source cannot give; several lines may name it. */
 function shortage(ctx: Ctx, { lines, warehouseName }: WholeBill): string | null {
   const wanted = new Map<number, number>();
@@ -128,8 +138,9 @@ function returned(ctx: Ctx, { code, returns }: WholeBill): string | null {
 async function usedSinceReceipt(ctx: Ctx, bill: WholeBill): Promise<string | null> {
   return (await previewUnpost(ctx, 'outbound', bill.id, await receiptRows(ctx, bill))).blockers.join(' ') || null;
 }
-async function laterDocuments(ctx: Ctx, { id }: WholeBill): Promise<string | null> {
-  return (await previewUnpost(ctx, 'outbound', id)).blockers.join(' ') || null;
+async function laterDocuments(ctx: Ctx, bill: WholeBill): Promise<string | null> {
+  const closed = await returnWord(ctx, bill, bill.day);
+  return closed ?? ((await previewUnpost(ctx, 'outbound', bill.id)).blockers.join(' ') || null);
 }
 /** A shipment that is taken back is kept again; whoever waited for the goods longer gets them first. */
 async function waitedFor(ctx: Ctx, { id, warehouseId, warehouseName }: WholeBill): Promise<string | null> {

@@ -14,6 +14,7 @@ import { requireUnpostable } from '../ledger/blockers.ts';
 import { freeStock, postStock, unpostStock } from '../ledger/ledger.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { warehouseOfRole } from '../seen.ts';
+import { requireEndsOpen } from './ends-open.ts';
 import { getDetail, readReturns } from './outbound.detail.ts';
 import { clearCosts, leavingMoves, writeCosts } from './outbound.moves.ts';
 import { type Bill, type BillLine, changeBill, dayToPost, linesOf, lockBill } from './outbound.rows.ts';
@@ -59,6 +60,7 @@ async function moveBill(ctx: Ctx, bill: Bill, lines: Lines, asked?: string): Pro
   if (!lines.length) fail('stock.noLines');
   const moves = bill.kind === 'returnItem' ? await returnMoves(ctx, bill, lines) : leavingMoves(bill, lines);
   const day = dayToPost(ctx, bill, asked);
+  if (bill.kind === 'returnItem') await requireEndsOpen(ctx, bill, [day]);
   await billPosting.send(ctx, bill);
   if (bill.inboundId) await bookReturn(ctx, bill.inboundId, bill.id, lines);
   const values = await postStock(ctx, 'outbound', bill.id, day, moves);
@@ -72,6 +74,7 @@ async function unpostBill(ctx: Ctx, bill: Bill): Promise<void> {
   const returns = await readReturns(ctx, bill.id);
   if (returns.length)
     fail('outbound.hasReturns', { code: bill.code, documents: returns.map((one) => one.code).join(', ') });
+  if (bill.kind === 'returnItem') await requireEndsOpen(ctx, bill, [bill.day]);
   if (bill.inboundId) await unbookReturn(ctx, bill.inboundId, bill.id);
   await requireUnpostable(ctx, 'outbound', bill.id);
   await unpostStock(ctx, 'outbound', bill.id);

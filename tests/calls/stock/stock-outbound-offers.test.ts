@@ -300,6 +300,7 @@ describe('an export bill', () => {
 
   test('nothing is offered that the books of a closed day refuse', async () => {
     const [draft, way, late] = [await scenes['other, draft']?.(), await shipped(), await posted()];
+    const [coming, came] = [await returning(), await scenes['return, posted']?.()];
     await app.sql(
       'insert into stock_close (tenant_id, branch_id, day) select $1, b, $3::date from unnest($2::bigint[]) b',
       [DEFAULT_TENANT, [shop.branch, shop.otherBranch], today()],
@@ -311,6 +312,12 @@ describe('an export bill', () => {
     await blocked(draft?.id, 'post');
     await blocked(way.id, 'receive', 'refuse', 'unship');
     await blocked(late.bill.id, 'unpost');
+    await blocked(coming.bill.id, 'post');
+    await blocked(came?.id, 'unpost');
+    expect((await refusalOf(post(coming.bill.id))).key).toBe('stock.closed');
+    expect((await refusalOf(app.admin.call(ProductOutbound.unArchiveNew, { id: came?.id ?? 0 } as never))).key).toBe(
+      'stock.closed',
+    );
     await app.sql('update stock_close set reopened_at = now() where tenant_id = $1', [DEFAULT_TENANT]);
   });
 });
