@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail } from '../kit/fail.ts';
+import { failAt } from '../kit/fail.ts';
 
 export interface LineIn {
   productId: ProductId;
@@ -24,20 +24,22 @@ export interface LineProduct {
 export async function productsOf(
   ctx: Ctx,
   lines: readonly LineIn[],
-  { isAsking = false } = {},
+  { isAsking = false, list = 'lines' as 'items' | 'lines' } = {},
 ): Promise<Map<ProductId, LineProduct>> {
-  if (!lines.length) fail('stock.noLines');
+  if (!lines.length) failAt(list, 'stock.noLines');
   const ids = [...new Set(lines.map((line) => line.productId))];
   const { rows } = await sql<LineProduct>`select p.id, p.code, p.name, u.name as unit_name, p.is_serial
     from product p left join category u on u.tenant_id = p.tenant_id and u.id = p.unit_id
     where p.tenant_id = ${ctx.tenantId} and p.id = any(${ids}::bigint[]) and not p.is_deleted
     order by p.id for key share of p`.execute(ctx.db);
   const found = new Map(rows.map((row) => [row.id, row]));
-  for (const line of lines) {
-    const product = found.get(line.productId) ?? fail('row.missing', { entity: 'Product', id: line.productId });
+  for (const [at, line] of lines.entries()) {
+    const product =
+      found.get(line.productId) ??
+      failAt(`${list}.${at}.productId`, 'row.missing', { entity: 'Product', id: line.productId });
     const given = new Set(line.serials?.map((serial) => serial.toLowerCase()));
     if (product.isSerial && !isAsking && given.size !== line.quantity)
-      fail('stock.serialCount', { product: product.name, quantity: line.quantity });
+      failAt(`${list}.${at}.serials`, 'stock.serialCount', { product: product.name, quantity: line.quantity });
   }
   return found;
 }
@@ -47,8 +49,8 @@ export async function requireProducts(ctx: Ctx, lines: readonly { productId: Pro
   const { rows } = await sql<{ id: ProductId }>`select p.id from product p
     where p.tenant_id = ${ctx.tenantId} and p.id = any(${ids}::bigint[]) and not p.is_deleted`.execute(ctx.db);
   const found = new Set(rows.map((row) => row.id));
-  const missing = ids.find((id) => !found.has(id));
-  if (missing !== undefined) fail('row.missing', { entity: 'Product', id: missing });
+  const at = lines.findIndex(({ productId }) => !found.has(productId));
+  if (at >= 0) failAt(`lines.${at}.productId`, 'row.missing', { entity: 'Product', id: lines[at]?.productId ?? 0 });
 }
 /** Serials as the table keeps them: only of products that have some. */
 export const serialsOf = (line: LineIn, products: ReadonlyMap<ProductId, LineProduct>): string[] | null =>

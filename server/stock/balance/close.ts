@@ -46,7 +46,7 @@ export async function closeBooks(ctx: Ctx, input: In<typeof Inventory.Close>): P
   await requireOwnBranch(ctx, branchId);
   await lockBranch(ctx, branchId);
   const last = await lastClose(ctx, branchId);
-  if (last && last.day >= day) fail('stock.closedAlready', { day: showDay(last.day) });
+  if (last && last.day >= day) failAt('day', 'stock.closedAlready', { day: showDay(last.day) });
   const { id } = await ctx.db
     .insertInto('stockClose')
     .values({ branchId, day, note, reopenedAt: null, reopenedBy: null, ...madeBy(ctx) })

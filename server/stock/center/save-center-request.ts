@@ -16,7 +16,7 @@ import { now, toInstant } from '../../../contract/time.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { nextNumber } from '../../kit/document-number.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, failAt } from '../../kit/fail.ts';
 import { changed } from '../../kit/live.ts';
 import { branchesOf } from '../../org/org.ts';
 import { requireProducts } from '../lines.ts';
@@ -145,8 +145,8 @@ async function lockedStep(ctx: Ctx, id: CenterRequestId, wanted: Wanted, version
 }
 
 async function ownBranch(ctx: Ctx, id: BranchId | null): Promise<{ id: BranchId; code: string }> {
-  const found = await findBranch(ctx, id ?? fail('center.noBranch'));
-  if (!(await branchesOf(ctx)).includes(found.id)) fail('center.notYourBranch', { branch: found.name });
+  const found = await findBranch(ctx, id ?? failAt('branchId', 'center.noBranch'));
+  if (!(await branchesOf(ctx)).includes(found.id)) failAt('branchId', 'center.notYourBranch', { branch: found.name });
   return found;
 }
 async function findBranch(ctx: Ctx, wanted: BranchId): Promise<{ id: BranchId; code: string; name: string }> {

@@ -6,7 +6,7 @@ import type { CountView, PhysicalInventory } from '../../../contract/stock/count
 import { today } from '../../../contract/time.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, failAt } from '../../kit/fail.ts';
 import { lockShelves, type Move, markCounted, postStock } from '../ledger/ledger.ts';
 import { countSteps } from './count.actions.ts';
 import { countFacts, overtakenIn } from './count.facts.ts';
@@ -21,7 +21,7 @@ export async function applyCount(ctx: Ctx, input: In<typeof PhysicalInventory.Ex
   const before = await countFacts(ctx, id);
   if (before.isOwn) fail('count.own');
   if (stamp !== undefined && stamp !== before.stamp) fail('count.changed', { code: count.code });
-  if (before.uncountedCount && !uncounted) fail('count.uncounted', { count: before.uncountedCount });
+  if (before.uncountedCount && !uncounted) failAt('uncounted', 'count.uncounted', { count: before.uncountedCount });
   if (uncounted === 'zero') await takeAsEmpty(ctx, count);
   countSteps.require(ctx, uncounted === 'zero' ? await countFacts(ctx, id) : before, 'apply');
   await postDifferences(ctx, count);

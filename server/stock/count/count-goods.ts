@@ -5,7 +5,7 @@ import type { In, Out } from '../../../contract/kit.ts';
 import type { PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import { MOST_UNITS } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail, failAt, InvalidField } from '../../kit/fail.ts';
+import { failAt, InvalidField } from '../../kit/fail.ts';
 import { idsBy } from '../../kit/look-up.ts';
 import { linesOfProducts } from './count.queries.ts';
 import { fitsScope } from './count.scope.ts';
@@ -27,7 +27,8 @@ export async function countGoods(
   ctx: Ctx,
   { id, items }: In<typeof PhysicalInventory.Count>,
 ): Promise<Out<typeof PhysicalInventory.Count>> {
-  if (items.some((item) => !item.productId && !item.code)) throw new InvalidField('productId', 'required');
+  const nameless = items.findIndex((item) => !item.productId && !item.code);
+  if (nameless >= 0) throw new InvalidField(`items.${nameless}.productId`, 'required');
   const count = await openCount(ctx, id);
   const found = await piecesOf(ctx, count, items);
   const pieceOf = (item: Items[number]): Piece | null =>
@@ -39,14 +40,14 @@ export async function countGoods(
     return piece ? [{ ...item, ...piece, place }] : [];
   });
   const products = [...new Set(known.map(({ productId }) => productId))].sort((one, other) => one - other);
-  const marks = known.flatMap(({ productId, serial, quantity, mode, unitCost }): Mark[] => {
+  const marks = known.flatMap(({ productId, serial, quantity, mode, unitCost, place }): Mark[] => {
     const drops = quantity < 0 || (mode === 'set' && quantity === 0);
-    return serial === null ? [] : [{ productId, serial, drops, unitCost: unitCost ?? null }];
+    return serial === null ? [] : [{ productId, serial, drops, unitCost: unitCost ?? null, place }];
   });
   const tallies = tallyUp(known.filter(({ serial }) => serial === null));
   let again: boolean[] = [];
   if (products.length) {
-    await addMissingLines(ctx, count, products);
+    await addMissingLines(ctx, count, known);
     const lines = await lockLines(ctx, count, products);
     if (tallies.length) await writeTallies(ctx, count, lines, tallies);
     if (marks.length) again = await markSerials(ctx, count, lines, marks);
@@ -55,7 +56,7 @@ export async function countGoods(
   await keepUnknown(
     ctx,
     id,
-    items.filter((item) => !pieceOf(item)),
+    items.flatMap((item, place) => (pieceOf(item) ? [] : [{ ...item, place }])),
   );
   await sql`insert into stock_count_person (tenant_id, count_id, user_id) values (${ctx.tenantId}, ${id}, ${ctx.user.id})
     on conflict do nothing`.execute(ctx.db);
@@ -98,7 +99,7 @@ function tallyUp(
 ): Tally[] {
   const tallies = new Map<ProductId, Tally>();
   for (const { productId, mode, quantity, unitCost: cost, place } of items) {
-    if (mode === 'set' && quantity < 0) throw new InvalidField('quantity', 'number');
+    if (mode === 'set' && quantity < 0) throw new InvalidField(`items.${place}.quantity`, 'atLeast', { limit: 0 });
     const before = tallies.get(productId) ?? { productId, start: null, add: 0, unitCost: null };
     const unitCost = cost ?? before.unitCost;
     tallies.set(
@@ -115,8 +116,9 @@ function tallyUp(
 async function addMissingLines(
   ctx: Ctx,
   { id, code, scope }: OpenCount,
-  products: readonly ProductId[],
+  known: readonly Pick<Tally, 'productId' | 'place'>[],
 ): Promise<void> {
+  const products = [...new Set(known.map(({ productId }) => productId))];
   const { rows: missing } = await sql<{ id: ProductId; name: string; fits: boolean }>`
     select p.id, p.name, ${scope === 'list' ? sql`false` : fitsScope(scope, sql`c.kinds`, sql`c.group_ids`)} as fits
     from product p join stock_count c on c.tenant_id = p.tenant_id and c.id = ${id}
@@ -124,7 +126,8 @@ async function addMissingLines(
       and not exists (select from stock_count_line l where l.tenant_id = p.tenant_id and l.count_id = c.id and l.product_id = p.id)
     order by p.id`.execute(ctx.db);
   const outside = missing.find((product) => !product.fits);
-  if (outside) fail('count.outside', { product: outside.name, code });
+  const at = known.find(({ productId }) => productId === outside?.id)?.place;
+  if (outside) failAt(`items.${at}.productId`, 'count.outside', { product: outside.name, code });
   if (!missing.length) return;
   await sql`insert into stock_count_line (tenant_id, count_id, product_id)
     select ${ctx.tenantId}, ${id}, x from unnest(${missing.map((product) => product.id)}::bigint[]) x
@@ -151,12 +154,13 @@ async function writeTallies(
   for (const { productId, start, add, place } of tallies) {
     const line = lineOf(lines, productId);
     const base = start ?? line.counted ?? 0;
-    if (base + add < 0) fail('count.belowZero', { product: line.name, counted: base, quantity: -add });
+    if (base + add < 0)
+      failAt(`items.${place}.quantity`, 'count.belowZero', { product: line.name, counted: base, quantity: -add });
     if (base + add > MOST_UNITS)
       failAt(`items.${place}.quantity`, 'count.tooMany', { product: line.name, most: MOST_UNITS });
     // A number says nothing about which pieces it means, unless it says that there are none.
     if (line.scanned > 0 && base + add > 0 && base + add !== line.scanned)
-      fail('count.needsSerial', { product: line.name });
+      failAt(`items.${place}.quantity`, 'count.needsSerial', { product: line.name });
   }
   await sql`update stock_count_line l set
       counted = coalesce(x.start, l.counted, 0) + x.add,
@@ -176,9 +180,9 @@ async function writeTallies(
 }
 
 /** Counted like goods: a set number starts anew, others add to it. What is taken back to nothing was never there. */
-async function keepUnknown(ctx: Ctx, id: number, items: Items): Promise<void> {
-  for (const { code = '', quantity, mode } of items) {
-    if (mode === 'set' && quantity < 0) throw new InvalidField('quantity', 'number');
+async function keepUnknown(ctx: Ctx, id: number, items: readonly (Items[number] & { place: number })[]): Promise<void> {
+  for (const { code = '', quantity, mode, place } of items) {
+    if (mode === 'set' && quantity < 0) throw new InvalidField(`items.${place}.quantity`, 'atLeast', { limit: 0 });
     const counted = mode === 'set' ? sql`excluded.quantity` : sql`greatest(0, u.quantity + ${quantity}::int)`;
     const { rows } = await sql<{ id: number; quantity: number }>`
       insert into stock_count_unknown as u (tenant_id, count_id, code, quantity, creator_user_id)
@@ -187,7 +191,8 @@ async function keepUnknown(ctx: Ctx, id: number, items: Items): Promise<void> {
       ctx.db,
     );
     const [kept] = rows;
-    if (kept && kept.quantity > MOST_UNITS) fail('count.tooMany', { product: code, most: MOST_UNITS });
+    if (kept && kept.quantity > MOST_UNITS)
+      failAt(`items.${place}.quantity`, 'count.tooMany', { product: code, most: MOST_UNITS });
     if (kept?.quantity === 0)
       await sql`delete from stock_count_unknown where tenant_id = ${ctx.tenantId} and id = ${kept.id}`.execute(ctx.db);
   }

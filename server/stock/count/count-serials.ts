@@ -4,7 +4,7 @@ import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In } from '../../../contract/kit.ts';
 import type { CountSerial, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, failAt } from '../../kit/fail.ts';
 import { contains, sortedBy } from '../../kit/list.ts';
 import { maySeeCost } from '../balance/shelves-in-view.ts';
 import { productColumns } from '../lines.ts';
@@ -29,6 +29,8 @@ export interface Mark {
   /** The scan is taken back. */
   drops: boolean;
   unitCost: number | null;
+  /** Of its item in the call. */
+  place: number;
 }
 
 /** Writes the scans in their order; answers of each whether it had been scanned before. */
@@ -39,9 +41,9 @@ export async function markSerials(
   marks: readonly Mark[],
 ): Promise<boolean[]> {
   const again: boolean[] = [];
-  for (const { productId, serial, drops, unitCost } of marks) {
+  for (const { productId, serial, drops, unitCost, place } of marks) {
     const line = lineOf(lines, productId);
-    if (!line.isSerial) fail('count.notSerial', { product: line.name });
+    if (!line.isSerial) failAt(`items.${place}.serial`, 'count.notSerial', { product: line.name });
     if (drops) {
       await sql`delete from stock_count_serial where tenant_id = ${ctx.tenantId} and count_id = ${id}
         and product_id = ${productId} and lower(serial) = lower(${serial})`.execute(ctx.db);

@@ -7,7 +7,7 @@ import { showDay, today } from '../../../contract/time.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { nextNumber } from '../../kit/document-number.ts';
-import { fail, InvalidField } from '../../kit/fail.ts';
+import { fail, failAt, InvalidField } from '../../kit/fail.ts';
 import { changed } from '../../kit/live.ts';
 import { settingOf } from '../../org/org.ts';
 import { viewCount } from './count.queries.ts';
@@ -22,7 +22,7 @@ export async function createCount(ctx: Ctx, input: In<typeof PhysicalInventory.c
   const first = await settingOf(ctx, 'stockCheckFrom');
   if (today() < first) fail('count.tooEarly', { day: showDay(first) });
   const warehouse = await countWarehouse(ctx, warehouseId);
-  if (warehouse.role === 'transit') fail('outbound.transitWarehouse', { warehouse: warehouse.name });
+  if (warehouse.role === 'transit') failAt('warehouseId', 'outbound.transitWarehouse', { warehouse: warehouse.name });
   const code = await nextNumber(ctx, documentCode.count, warehouse.branchCode);
   const { rows } = await sql<{ id: In<typeof PhysicalInventory.Detail>['id'] }>`
     insert into stock_count (tenant_id, code, warehouse_id, scope, kinds, group_ids, is_blind, day, note, creator_user_id)
@@ -36,7 +36,7 @@ export async function createCount(ctx: Ctx, input: In<typeof PhysicalInventory.c
     where p.tenant_id = ${ctx.tenantId} and not p.is_deleted and ${inScope(ctx, sql`${warehouseId}`, input)}
     order by p.id`.execute(ctx.db);
   if (!made.numAffectedRows) fail('count.empty');
-  if (scope === 'list' && Number(made.numAffectedRows) < new Set(productIds).size) fail('row.notFound');
+  if (scope === 'list' && Number(made.numAffectedRows) < new Set(productIds).size) failAt('productIds', 'row.notFound');
   return viewCount(ctx, id);
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/stock/count.calls.ts';
 import type { StockCountId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, failAt } from '../../kit/fail.ts';
 import { countSteps } from './count.actions.ts';
 import { causeFits, countFacts, isDifferent, isOnSide } from './count.facts.ts';
 import { viewCount } from './count.queries.ts';
@@ -28,12 +28,13 @@ export async function setCauses(ctx: Ctx, { id, lines }: In<typeof PhysicalInven
   const given = sql`jsonb_to_recordset(${json}::jsonb) as x(id bigint, cause text, note text, cost bigint)`;
   await sql`select from stock_count_line l where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id}
     and l.id = any(${lines.map((line) => line.lineId)}::bigint[]) order by l.product_id for update`.execute(ctx.db);
-  const { rows: wrong } = await sql<{ name: string; cause: CountCause; isShort: boolean }>`
-    select p.name, x.cause, ${isOnSide.short} as is_short from stock_count_line l join ${given} on l.id = x.id
+  const { rows: wrong } = await sql<{ id: number; name: string; cause: CountCause; isShort: boolean }>`
+    select l.id, p.name, x.cause, ${isOnSide.short} as is_short from stock_count_line l join ${given} on l.id = x.id
     join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
     where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id} and x.cause is not null and ${isDifferent} and not ${causeFits(sql`x.cause`)}
     order by p.name limit 1`.execute(ctx.db);
-  if (wrong[0]) refuseCause(ctx, wrong[0]);
+  const [first] = wrong;
+  if (first) refuseCause(ctx, first, `lines.${lines.findIndex(({ lineId }) => lineId === first.id)}.cause`);
   const changed =
     await sql`update stock_count_line l set cause = x.cause, cause_note = x.note, unit_cost = coalesce(x.cost, l.unit_cost)
     from ${given} where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id} and l.id = x.id`.execute(ctx.db);
@@ -44,9 +45,14 @@ const sides = {
   short: { vi: 'thiếu so với sổ', en: 'less than the books say' },
   surplus: { vi: 'thừa so với sổ', en: 'more than the books say' },
 };
-function refuseCause(ctx: Ctx, { name, cause, isShort }: { name: string; cause: CountCause; isShort: boolean }): never {
+interface Unfit {
+  name: string;
+  cause: CountCause;
+  isShort: boolean;
+}
+function refuseCause(ctx: Ctx, { name, cause, isShort }: Unfit, field: string): never {
   const side = sides[isShort ? 'short' : 'surplus'][ctx.culture];
-  return fail('count.causeSide', { cause: countCauses[cause][ctx.culture], product: name, side });
+  return failAt(field, 'count.causeSide', { cause: countCauses[cause][ctx.culture], product: name, side });
 }
 
 /** Every difference that the cause explains, of one side or of both; those that have a fitting cause keep it unless told otherwise. */
@@ -55,7 +61,7 @@ export async function setManyCauses(ctx: Ctx, input: In<typeof PhysicalInventory
   await begin(ctx, id);
   const own = countCauses[cause].side;
   if (side && own !== 'either' && own !== side)
-    fail('count.causeSide', {
+    failAt('cause', 'count.causeSide', {
       cause: countCauses[cause][ctx.culture],
       product: sides[side][ctx.culture],
       side: sides[side][ctx.culture],

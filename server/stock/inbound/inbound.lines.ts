@@ -7,7 +7,7 @@ import type { InboundLineIn } from '../../../contract/stock/inbound.rows.ts';
 import type { InboundId } from '../../../contract/stock/stock.ts';
 import { later } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { failAt } from '../../kit/fail.ts';
 import { noteChange } from '../../trail/note.ts';
 import { type LineProduct, productsOf, serialsOf } from '../lines.ts';
 import { linesOf } from './inbound.ts';
@@ -23,7 +23,7 @@ export interface ReadyLine {
 }
 /** Checks the lines against their products; serials only where a product has some, each once in the bill. */
 export async function readyLines(ctx: Ctx, items: readonly InboundLineIn[]): Promise<ReadyLine[]> {
-  const products = await productsOf(ctx, items);
+  const products = await productsOf(ctx, items, { list: 'items' });
   const lines = items.map((item) => ({
     id: item.id ?? null,
     productId: item.productId,
@@ -39,10 +39,14 @@ export async function readyLines(ctx: Ctx, items: readonly InboundLineIn[]): Pro
 
 function refuseRepeated(lines: readonly ReadyLine[], products: ReadonlyMap<ProductId, LineProduct>): void {
   const seen = new Set<string>();
-  for (const { productId, serials } of lines)
+  for (const [at, { productId, serials }] of lines.entries())
     for (const serial of serials ?? []) {
       const key = `${productId}:${serial.toLowerCase()}`;
-      if (seen.has(key)) fail('inbound.serialRepeated', { serial, product: products.get(productId)?.name ?? '?' });
+      if (seen.has(key))
+        failAt(`items.${at}.serials`, 'inbound.serialRepeated', {
+          serial,
+          product: products.get(productId)?.name ?? '?',
+        });
       seen.add(key);
     }
 }
@@ -54,7 +58,7 @@ export interface Totals {
 export function totalsOf(lines: readonly Pick<ReadyLine, 'quantity' | 'price'>[]): Totals {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
   const amount = lines.reduce((sum, line) => sum + line.quantity * line.price, 0);
-  if (amount > Number.MAX_SAFE_INTEGER) fail('inbound.tooLarge');
+  if (amount > Number.MAX_SAFE_INTEGER) failAt('items', 'inbound.tooLarge');
   return { quantity, amount };
 }
 

@@ -10,7 +10,7 @@ import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundDetail, PriceLine } from '../../../contract/stock/inbound.rows.ts';
 import type { InboundId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, failAt } from '../../kit/fail.ts';
 import { lockShelves, repriceInbound } from '../ledger/ledger.ts';
 import { productColumns } from '../lines.ts';
 import { noteLines, totalsOf } from './inbound.lines.ts';
@@ -37,8 +37,8 @@ interface Correction {
 async function correctionOf(ctx: Ctx, { id, items }: Pick<Asked, 'id' | 'items'>): Promise<Correction> {
   const before = await linesOf(ctx, id);
   const asked = new Map<number, Asked['items'][number]['price']>(items.map((item) => [item.id, item.price]));
-  const missing = items.find((item) => !before.some((line) => line.id === item.id));
-  if (missing) fail('row.missing', { entity: 'Inbound', id: missing.id });
+  const missing = items.findIndex((item) => !before.some((line) => line.id === item.id));
+  if (missing >= 0) failAt(`items.${missing}.id`, 'row.missing', { entity: 'Inbound', id: items[missing]?.id ?? 0 });
   const after = before.map((line) => ({ ...line, price: asked.get(line.id) ?? line.price }));
   const changed = after.filter((line, at) => line.price !== before[at]?.price);
   return { before, after, prices: new Map(changed.map((line) => [line.id, line.price])) };
@@ -51,7 +51,7 @@ export async function updatePrices(ctx: Ctx, input: Asked): Promise<InboundDetai
   await lockPlaces(ctx, bill.warehouseId, before);
   if (!prices.size) return getLive(ctx, { id });
   const { amount } = totalsOf(after);
-  if (amount < bill.paid) fail('inbound.belowPaid', { code: bill.code, paid: bill.paid });
+  if (amount < bill.paid) failAt('items', 'inbound.belowPaid', { code: bill.code, paid: bill.paid });
   await repriceInbound(ctx, id, prices);
   const old = new Map(before.map((line) => [line.id, line.price]));
   await change(ctx, id, { amount, returned: await repriceReturns(ctx, id, after, old) });

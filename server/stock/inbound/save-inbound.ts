@@ -100,7 +100,7 @@ const ordered = (sign: 1 | -1) => (line: Pick<ReadyLine, 'requestLineId' | 'quan
 /** Goods on their way have a warehouse of their own; nothing is bought into it. */
 async function importTo(ctx: Ctx, { warehouseId }: Pick<Input, 'warehouseId'>): Promise<WorkWarehouse> {
   const warehouse = await workWarehouse(ctx, warehouseId);
-  if (warehouse.role === 'transit') fail('inbound.notHere', { warehouse: warehouse.name });
+  if (warehouse.role === 'transit') failAt('warehouseId', 'inbound.notHere', { warehouse: warehouse.name });
   return warehouse;
 }
 

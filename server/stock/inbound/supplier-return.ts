@@ -7,7 +7,7 @@ import { errors } from '../../../contract/errors.ts';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import type { InboundId, OutboundId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, failAt } from '../../kit/fail.ts';
 import { seesWarehouse } from '../seen.ts';
 import { change } from './save-inbound.ts';
 
@@ -46,8 +46,8 @@ export async function sourceBill(ctx: Ctx, id: InboundId): Promise<Source> {
     where i.tenant_id = ${ctx.tenantId} and i.id = ${id} and not i.is_deleted and ${seesWarehouse(ctx, 'i.warehouseId')}`.execute(
     ctx.db,
   );
-  const bill = rows[0] ?? fail('row.missing', { entity: 'Inbound', id });
-  if (bill.status !== 'posted') fail('stock.isDraft', { code: bill.code });
+  const bill = rows[0] ?? failAt('inboundId', 'row.missing', { entity: 'Inbound', id });
+  if (bill.status !== 'posted') failAt('inboundId', 'stock.isDraft', { code: bill.code });
   return bill;
 }
 

@@ -147,9 +147,12 @@ async function keepNew(
 async function requireEnds(ctx: Ctx, from: WarehouseId, to: WarehouseId): Promise<void> {
   const { rows } = await sql<{ id: WarehouseId; name: string; role: string }>`select id, name, role from warehouse
     where tenant_id = ${ctx.tenantId} and id in (${from}, ${to}) and not is_deleted`.execute(ctx.db);
-  for (const id of [from, to]) {
-    const end = rows.find((row) => row.id === id) ?? fail('row.missing', { entity: 'Warehouse', id });
-    if (end.role === 'transit') fail('outbound.transitWarehouse', { warehouse: end.name });
+  for (const [id, field] of [
+    [from, 'warehouseId'],
+    [to, 'toWarehouseId'],
+  ] as const) {
+    const end = rows.find((row) => row.id === id) ?? failAt(field, 'row.missing', { entity: 'Warehouse', id });
+    if (end.role === 'transit') failAt(field, 'outbound.transitWarehouse', { warehouse: end.name });
     if (from === to) failAt('toWarehouseId', 'outbound.sameWarehouse', { warehouse: end.name });
   }
 }

@@ -8,7 +8,7 @@ import type { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { now, today, toInstant } from '../../../contract/time.ts';
 import { later, sideBySide } from '../../db/transaction.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { failAt } from '../../kit/fail.ts';
 import { type Move, postingDay, postStock } from '../ledger/ledger.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { warehouseOfRole } from '../seen.ts';
@@ -32,7 +32,7 @@ export async function receiveTransfer(ctx: Ctx, input: In<typeof RequestInbound.
   const [bill, lines] = await sideBySide([lockBill(ctx, input.id, input.version), linesOf(ctx, input.id)]);
   requireStep(ctx, bill, 'receive');
   const picks = picked(lines, input.lines);
-  if (!picks.length) fail('outbound.nothing');
+  if (!picks.length) failAt('lines', 'outbound.nothing');
   await lockRequests(
     ctx,
     picks.map(({ line }) => line),
@@ -83,7 +83,7 @@ export async function resolveTransfer(ctx: Ctx, input: In<typeof RequestInbound.
   requireStep(ctx, bill, 'resolve');
   const picks = picked(await linesOf(ctx, bill.id), input.lines).map((pick, at) => {
     const { how = 'later', payerUserId = null, isShopLoss = false, note = null } = input.lines[at] ?? {};
-    return { ...pick, how, payerUserId, isShopLoss, note };
+    return { ...pick, at, how, payerUserId, isShopLoss, note };
   });
   const lost = picks.filter(({ how }) => how === 'lost');
   await requireLosses(ctx, lost);
@@ -143,21 +143,23 @@ const openSerials = (line: BillLine): string[] | null =>
 function picked(lines: readonly BillLine[], wanted: readonly Wanted[]): Pick[] {
   const sums = new Map<number, number>();
   const named = new Map<number, readonly string[]>();
-  return wanted
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ lineId, quantity, serials }) => {
-      const line =
-        lines.find((one) => one.id === lineId) ?? fail('row.missing', { entity: 'OutboundLine', id: lineId });
-      const all = (sums.get(lineId) ?? 0) + quantity;
-      sums.set(lineId, all);
-      const [left, { pending, productName: product }] = [freeOf(line), line];
-      if (all > left && pending) fail('outbound.lossPending', { product, quantity: all, left, pending });
-      if (all > left) fail('outbound.tooMany', { product, quantity: all, left });
-      const before = named.get(lineId) ?? [];
-      const pieces = serialsFor(line, quantity, serials ?? [], before);
-      named.set(lineId, [...before, ...(pieces ?? [])]);
-      return { line, quantity, serials: pieces };
-    });
+  return wanted.flatMap(({ lineId, quantity, serials }, place): Pick[] => {
+    if (quantity <= 0) return [];
+    const at = `lines.${place}`;
+    const line =
+      lines.find((one) => one.id === lineId) ??
+      failAt(`${at}.lineId`, 'row.missing', { entity: 'OutboundLine', id: lineId });
+    const all = (sums.get(lineId) ?? 0) + quantity;
+    sums.set(lineId, all);
+    const [left, { pending, productName: product }] = [freeOf(line), line];
+    if (all > left && pending)
+      failAt(`${at}.quantity`, 'outbound.lossPending', { product, quantity: all, left, pending });
+    if (all > left) failAt(`${at}.quantity`, 'outbound.tooMany', { product, quantity: all, left });
+    const before = named.get(lineId) ?? [];
+    const pieces = serialsFor(line, quantity, serials ?? [], before, `${at}.serials`);
+    named.set(lineId, [...before, ...(pieces ?? [])]);
+    return [{ line, quantity, serials: pieces }];
+  });
 }
 /** Serials have to be named unless all that are left are meant; what the same call named before is not left. */
 function serialsFor(
@@ -165,14 +167,15 @@ function serialsFor(
   quantity: number,
   named: readonly string[],
   before: readonly string[],
+  field: string,
 ): string[] | null {
   const open = openSerials(line)?.filter((serial) => !before.includes(serial));
   if (!open) return null;
   if (!named.length && quantity === open.length) return open;
   const strange = named.find((serial) => !has(open, serial));
-  if (strange) fail('outbound.serialNotOnLine', { serial: strange, product: line.productName });
+  if (strange) failAt(field, 'outbound.serialNotOnLine', { serial: strange, product: line.productName });
   if (new Set(named.map((serial) => serial.toLowerCase())).size !== quantity)
-    fail('stock.serialCount', { product: line.productName, quantity });
+    failAt(field, 'stock.serialCount', { product: line.productName, quantity });
   return open.filter((serial) => has(named, serial));
 }
 

@@ -6,7 +6,7 @@ import type { ProductOutbound } from '../../../contract/stock/outbound.calls.ts'
 import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, failAt } from '../../kit/fail.ts';
 import type { Move } from '../ledger/ledger.ts';
 import { warehouseOfRole, workWarehouse } from '../seen.ts';
 import { getDetail } from './outbound.detail.ts';
@@ -20,7 +20,8 @@ export const createReturnItem = async (ctx: Ctx, input: Input): Promise<Outbound
 export async function makeReturn(ctx: Ctx, input: Input, toWarehouseId: WarehouseId): Promise<OutboundId> {
   if (input.id) await lockBill(ctx, input.id, input.version);
   const origin = await lockBill(ctx, input.originId);
-  if (origin.kind !== 'ticket' || origin.status !== 'posted') fail('outbound.notTicketBill', { code: origin.code });
+  if (origin.kind !== 'ticket' || origin.status !== 'posted')
+    failAt('originId', 'outbound.notTicketBill', { code: origin.code });
   const { branchCode } = await workWarehouse(ctx, origin.warehouseId);
   const lines = await returnLines(ctx, origin, input);
   const head: Head = {
@@ -44,22 +45,23 @@ async function returnLines(ctx: Ctx, origin: Bill, input: Input): Promise<NewLin
   const issued = await linesOf(ctx, origin.id);
   const back = await returnedOf(ctx, origin, input.id ?? 0);
   const wanted = new Map<number, number>();
-  return input.lines.map(({ originLineId, quantity, serials, note }) => {
+  return input.lines.map(({ originLineId, quantity, serials, note }, at) => {
     const line =
       issued.find((one) => one.id === originLineId) ??
-      fail('row.missing', { entity: 'OutboundLine', id: originLineId });
+      failAt(`lines.${at}.originLineId`, 'row.missing', { entity: 'OutboundLine', id: originLineId });
     const all = (wanted.get(originLineId) ?? 0) + quantity;
     wanted.set(originLineId, all);
     const left = line.quantity - (back.get(originLineId) ?? 0);
-    if (all > left) fail('outbound.tooMany', { product: line.productName, quantity: all, left });
-    requireSerialsOf(line, serials ?? []);
+    if (all > left)
+      failAt(`lines.${at}.quantity`, 'outbound.tooMany', { product: line.productName, quantity: all, left });
+    requireSerialsOf(line, serials ?? [], `lines.${at}.serials`);
     return { productId: line.productId, quantity, serials, note, originLineId };
   });
 }
-function requireSerialsOf(line: BillLine, serials: readonly string[]): void {
+function requireSerialsOf(line: BillLine, serials: readonly string[], field: string): void {
   const known = new Set(line.serials?.map((serial) => serial.toLowerCase()));
   const strange = line.serials && serials.find((serial) => !known.has(serial.toLowerCase()));
-  if (strange) fail('outbound.serialNotOnLine', { serial: strange, product: line.productName });
+  if (strange) failAt(field, 'outbound.serialNotOnLine', { serial: strange, product: line.productName });
 }
 async function returnedOf(ctx: Ctx, origin: Bill, except: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ line: number; quantity: number }>`

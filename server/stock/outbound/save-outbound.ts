@@ -67,7 +67,7 @@ export interface Head {
 /** A warehouse that bills may take goods from. */
 export async function sourceWarehouse(ctx: Ctx, id: WarehouseId): Promise<WorkWarehouse> {
   const warehouse = await workWarehouse(ctx, id);
-  if (warehouse.role === 'transit') fail('outbound.transitWarehouse', { warehouse: warehouse.name });
+  if (warehouse.role === 'transit') failAt('warehouseId', 'outbound.transitWarehouse', { warehouse: warehouse.name });
   return warehouse;
 }
 
@@ -88,7 +88,7 @@ async function backTo(
   if (!inboundId) return { supplierId: await supplierHere(ctx, supplierId, id), inboundId: null };
   const bill = await sourceBill(ctx, inboundId);
   if (!bill.supplierId || (supplierId && supplierId !== bill.supplierId))
-    fail('outbound.otherSupplier', { code: bill.code });
+    failAt('supplierId', 'outbound.otherSupplier', { code: bill.code });
   await shareOut(ctx, bill, lines);
   return { supplierId: bill.supplierId, inboundId };
 }
@@ -99,7 +99,7 @@ async function supplierHere(ctx: Ctx, id: SupplierId | null | undefined, billId:
   const { rows } = await sql`select from supplier s where s.tenant_id = ${ctx.tenantId} and s.id = ${id}
     and (not s.is_deleted or exists (select from outbound o
       where o.tenant_id = s.tenant_id and o.id = ${billId ?? null}::bigint and o.supplier_id = s.id))`.execute(ctx.db);
-  return rows.length ? id : fail('row.missing', { entity: 'Supplier', id });
+  return rows.length ? id : failAt('supplierId', 'row.missing', { entity: 'Supplier', id });
 }
 
 export interface TicketExport extends BillIn {
@@ -181,7 +181,10 @@ export async function readyLines(
     id ?? newId<OutboundId>(ctx, 'outbound'),
   ]);
   const serials = (line: NewLine) => (isAsking ? null : serialsOf(line, products));
-  return { id: billId, rows: lines.map((line, at) => ({ ...lineRow(line, prices[at] ?? 0), serials: serials(line) })) };
+  return {
+    id: billId,
+    rows: lines.map((line, at) => ({ ...lineRow(line, prices[at] ?? 0), serials: serials(line) })),
+  };
 }
 /** Nothing of a new bill is waited for: if it cannot be written, neither can what is sent behind it. */
 export async function saveReady(
@@ -199,6 +202,7 @@ export async function saveReady(
     quantity: rows.reduce((sum, row) => sum + row.quantity, 0),
     amount: rows.reduce((sum, row) => sum + row.quantity * row.price, 0),
   };
+  if (facts.amount > Number.MAX_SAFE_INTEGER) failAt('lines', 'inbound.tooLarge');
   later(before ? changeHead(ctx, before, input, facts) : insertHead(ctx, id, input, facts, branchCode));
   later(
     ctx.db

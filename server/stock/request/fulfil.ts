@@ -12,7 +12,7 @@ import { type RequestSide, type RequestStatusKey, requestMay } from '../../../co
 import { documentCode, type StockRequestId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { nextNumber } from '../../kit/document-number.ts';
-import { fail, forbid } from '../../kit/fail.ts';
+import { fail, failAt, forbid } from '../../kit/fail.ts';
 import { lockShelves } from '../ledger/ledger.ts';
 import { seesWarehouse, workWarehouse } from '../seen.ts';
 import { makePurchase, makeTransfer } from './make-documents.ts';
@@ -150,7 +150,14 @@ function refuseTooMuch(lines: readonly FulfilLine[], asked: ReadonlyMap<StockReq
   for (const { requestLineId, quantity } of lines) sums.set(requestLineId, (sums.get(requestLineId) ?? 0) + quantity);
   for (const [id, { code, productName, open }] of asked) {
     const quantity = sums.get(id) ?? 0;
-    if (quantity > open) fail('stock.requestOver', { code, product: productName, open: Math.max(0, open), quantity });
+    const at = lines.findLastIndex(({ requestLineId }) => requestLineId === id);
+    if (quantity > open)
+      failAt(`lines.${at}.quantity`, 'stock.requestOver', {
+        code,
+        product: productName,
+        open: Math.max(0, open),
+        quantity,
+      });
   }
 }
 
@@ -158,15 +165,16 @@ function refuseTooMuch(lines: readonly FulfilLine[], asked: ReadonlyMap<StockReq
 function grouped(lines: readonly FulfilLine[], asked: ReadonlyMap<StockRequestLineId, Asked>) {
   const transfers = new Map<string, Transfer>();
   const purchases = new Map<string, Purchase>();
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const found = asked.get(line.requestLineId);
     if (!found) continue;
     const job = { asked: found, quantity: line.quantity };
     if (found.side === 'in' && line.from === 'purchase') {
-      const supplierId = line.supplierId ?? fail('stock.noSupplier', { product: found.productName });
+      const supplierId =
+        line.supplierId ?? failAt(`lines.${at}.supplierId`, 'stock.noSupplier', { product: found.productName });
       join(purchases, `${supplierId}-${found.warehouseId}`, { supplierId, to: found.warehouseId, jobs: [] }, job);
     } else {
-      const [from, to] = wayOf(line, found);
+      const [from, to] = wayOf(line, found, `lines.${at}`);
       join(transfers, `${from}-${to}`, { from, to, jobs: [] }, job);
     }
   }
@@ -175,11 +183,12 @@ function grouped(lines: readonly FulfilLine[], asked: ReadonlyMap<StockRequestLi
 }
 
 /** What is asked for comes from the chosen warehouse; what is offered leaves its own. */
-function wayOf(line: FulfilLine, asked: Asked): [from: WarehouseId, to: WarehouseId] {
+function wayOf(line: FulfilLine, asked: Asked, row: string): [from: WarehouseId, to: WarehouseId] {
   const other = asked.side === 'out' ? line.toWarehouseId : line.from;
-  if (!other || other === 'purchase') return fail('stock.noDestination', { product: asked.productName });
+  const field = `${row}.${asked.side === 'out' ? 'toWarehouseId' : 'from'}`;
+  if (!other || other === 'purchase') return failAt(field, 'stock.noDestination', { product: asked.productName });
   if (other === asked.warehouseId)
-    return fail('stock.sameWarehouse', { product: asked.productName, warehouse: asked.warehouseName });
+    return failAt(field, 'stock.sameWarehouse', { product: asked.productName, warehouse: asked.warehouseName });
   return asked.side === 'out' ? [asked.warehouseId, other] : [other, asked.warehouseId];
 }
 

@@ -13,7 +13,7 @@ import { documentCode, MOST_UNITS, type StockRequestId } from '../../../contract
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { nextNumber } from '../../kit/document-number.ts';
-import { fail, forbid, InvalidField } from '../../kit/fail.ts';
+import { fail, failAt, forbid, InvalidField } from '../../kit/fail.ts';
 import { changed } from '../../kit/live.ts';
 import { warehouseOfUser } from '../../org/org.ts';
 import { noteChange } from '../../trail/note.ts';
@@ -105,7 +105,7 @@ const facts = (input: Create) => ({
   note: input.note,
 });
 const chosen = async (ctx: Ctx, id: WarehouseId | null | undefined): Promise<WarehouseId> =>
-  id ?? (await warehouseOfUser(ctx)) ?? fail('stock.noOwnWarehouse');
+  id ?? (await warehouseOfUser(ctx)) ?? failAt('warehouseId', 'stock.noOwnWarehouse');
 
 /** The same product twice is one line: what a scanner adds twice is wanted twice. */
 async function saveLines(ctx: Ctx, requestId: StockRequestId, lines: Create['lines']): Promise<void> {
