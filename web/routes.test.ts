@@ -37,6 +37,7 @@ import { TicketLists } from '../contract/ticket/calls/ticket-list.calls.ts';
 import { TicketForm } from '../contract/ticket/calls/ticket-save.calls.ts';
 import { TicketRead } from '../contract/ticket/calls/ticket-view.calls.ts';
 import { routes } from './routes.tsx';
+import { addressOf } from './session/work-address.ts';
 import { dayPaths, visibleEntries } from './shell/menu/menu.model.ts';
 import { isFor, pagesOf, type Side } from './shell/menu/route-table.ts';
 
@@ -160,6 +161,11 @@ test.each(workKeys)('home: %s opens its screen for whoever is told of it', (key)
   for (const right of [call.may].flat())
     for (const own of wants.length ? wants : [right])
       expect([right, own, allows(page.may, new Set([right, own] as Permission[]))]).toEqual([right, own, true]); // 'signedIn' is held by nobody
+});
+test('home: a list that is one of several on its screen is the one that opens', () => {
+  expect(addressOf(workOf('transfers'), '2026-11-19')).toBe('/finance/fund?view=transfers&status=sent');
+  expect(addressOf(workOf('overdueTo'), '2026-11-19')).toBe('/debt/debt-overdue?party=supplier');
+  expect(addressOf(workOf('dueToday'), '2026-11-19')).toContain('startDate=2026-11-19');
 });
 test.each(dayPaths)('the bar of a phone: %s is a screen', (path) => {
   expect(pagesOf(routes).map((page) => page.path)).toContain(path);

@@ -173,7 +173,7 @@ export const noticeSubjects = {
   WriteOff: '/debt/write-off/:id',
   Offset: '/debt/offset/:id',
   OpeningDebt: '/debt/opening/:id',
-  FundTransfer: '/finance/fund',
+  FundTransfer: '/finance/fund?view=transfers&keyword=:code',
   BankTxn: '/finance/bank',
   Booking: '/reservation/reservation-list?when=anyDay&keyword=:code',
   Customer: '/category/customer/:id',

@@ -14,6 +14,8 @@ export interface Work extends Both {
   input: Readonly<Record<string, Value>>;
   /** The screen that shows the list; the filters follow. */
   path: string;
+  /** Of a screen with several lists: which of them. */
+  view?: string;
   /** Any of these. */
   for?: Permission | readonly Permission[];
   /** Without which the list refuses what is asked of it. */
@@ -144,6 +146,7 @@ export const works = {
     call: 'Fund/GetTransfers',
     input: { status: 'sent' },
     path: '/finance/fund',
+    view: 'transfers',
     amount: 'totalAmount',
   }),
   drawers: work('Số dư các quỹ', 'Funds', {

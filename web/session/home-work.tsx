@@ -1,7 +1,7 @@
 // What waits for the person, each number one click from its list (contract/report/work.ts).
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { filtersOf, Home, type WorkKey, workOf } from '../../contract/report/work.ts';
+import { Home, type WorkKey, workOf } from '../../contract/report/work.ts';
 import { today } from '../../contract/time.ts';
 import { call } from '../kit/call/call.ts';
 import { useTab } from '../kit/page/tab.ts';
@@ -9,6 +9,7 @@ import { usePhone } from '../kit/page/use-phone.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatMoney, formatNumber } from '../kit/words/format.ts';
 import { sessionText } from './session.text.ts';
+import { addressOf } from './work-address.ts';
 
 const AGAIN_MS = 60_000;
 const urgency = (key: WorkKey) => Number(workOf(key).isUrgent === true);
@@ -80,11 +81,7 @@ function Nothing({ keys }: { keys: readonly WorkKey[] }): ReactNode {
 /** To the list, with the filters that were counted. */
 function WorkLink({ of, children }: { of: WorkKey; children: ReactNode }): ReactNode {
   const tab = useTab();
-  const work = workOf(of);
-  const query = new URLSearchParams(
-    Object.entries(filtersOf(work, today())).map(([name, value]) => [name, String(value)]),
-  );
-  const address = query.size ? `${work.path}?${query}` : work.path;
+  const address = addressOf(workOf(of), today());
   return (
     <a
       href={address}

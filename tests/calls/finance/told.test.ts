@@ -119,6 +119,7 @@ test('money on its way: who receives it at the other branch; what becomes of it:
   const refused = await send(3_000_000);
   const [coming] = await rows(receiver(), refused);
   expect(coming?.kind).toBe('moneyComing');
+  expect(coming && noticePath(coming)).toBe(`/finance/fund?view=transfers&keyword=${refused.code}`);
   expect(coming && noticeSentence(coming, 'vi')).toContain(`${refused.code} chuyển 3.000.000 ₫ từ `);
   expect([await kinds(chief(), refused), await kinds(accountant(), refused)]).toEqual([[], []]);
   const answer = (id: number, isApproved: boolean, reason?: string) =>
