@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { MatchPart } from '../../contract/bank/bank.calls.ts';
 import { type ItemDocument, kindOf, kindsOf, type Party, type Side } from '../../contract/finance/finance.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
-import { lockParty } from '../finance/items.ts';
+import { codeOfItem, lockParty } from '../finance/items.ts';
 import { postTold } from '../finance/voucher.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
@@ -113,11 +113,12 @@ async function partyOf(ctx: Ctx, txn: Txn, part: MatchPart): Promise<[Party, num
 const isTicket = ({ direction }: Txn, { document }: PartOf<'document'>) => direction === 'in' && document === 'ticket';
 
 /** What is open of a document: the newest of its parties, if it had several. */
-async function openOf(ctx: Ctx, { document, documentId }: PartOf<'document'>): Promise<Open> {
+async function openOf(ctx: Ctx, part: PartOf<'document'>): Promise<Open> {
+  const { document, documentId } = part;
   const { rows } = await sql<Open>`select o.party, o.party_id, o.amount, o.branch_id from open_item o
     where o.tenant_id = ${ctx.tenantId} and o.document = ${document} and o.document_id = ${documentId} and o.amount <> 0
       and (o.branch_id is null or ${seesBranch(ctx, 'o.branchId')}) order by o.day desc limit 1`.execute(ctx.db);
-  return rows[0] ?? fail('finance.itemNotOpen', { code: `#${documentId}` });
+  return rows[0] ?? fail('finance.itemNotOpen', { code: await codeOfItem(ctx, part) });
 }
 /** Which voucher settles what a party owes us, or we owe it. */
 export const kindFor: Readonly<Record<Side, Partial<Record<Party, string>>>> = {
@@ -146,7 +147,7 @@ async function tellDocument(ctx: Ctx, txn: Txn, money: ToldMoney, part: PartOf<'
   const open = await openOf(ctx, part);
   const kind = kindFor[txn.direction][open.party];
   const isOurs = txn.direction === 'in' ? open.amount > 0 : open.amount < 0;
-  if (!kind || !isOurs) return fail('finance.itemNotOpen', { code: `#${documentId}` });
+  if (!kind || !isOurs) return fail('finance.itemNotOpen', { code: await codeOfItem(ctx, part) });
   const item = { document, documentId, amount: Math.min(Math.abs(open.amount), part.amount) } as never; // whole đồng
   const voucher = { ...money, kind, ...idOf(open.party, open.partyId), note: txn.content.slice(0, 500) || null };
   const { id, code, partyName } = await postTold(ctx, txn.direction, voucher as never, [item]); // as its kind asks

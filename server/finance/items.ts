@@ -76,13 +76,21 @@ export async function requireOpen(
   const place = wanted.findIndex((one) => !open.some((item) => isOf(item, one)));
   const gone = wanted[place];
   if (!gone) return;
-  const { document, documentId } = gone;
+  const code = await codeOfItem(ctx, gone, sql`o.party = ${party} and o.party_id = ${partyId}`);
+  failAt(`${at}.${place}`, 'finance.itemNotOpen', { code });
+}
+/** What a document is called of which something was open once; of what the caller does not see, its id. */
+export async function codeOfItem(
+  ctx: Ctx,
+  { document, documentId }: Pick<PaidItem, 'document' | 'documentId'>,
+  which = sql`true`,
+): Promise<string> {
   const { rows } = await sql<{
     code: string | null;
   }>`select item_code(o.document, o.document_id) as code from open_item o
-    where o.tenant_id = ${ctx.tenantId} and o.party = ${party} and o.party_id = ${partyId} and o.document = ${document}
-      and o.document_id = ${documentId} and (o.branch_id is null or ${seesBranch(ctx, 'o.branchId')})`.execute(ctx.db);
-  failAt(`${at}.${place}`, 'finance.itemNotOpen', { code: rows[0]?.code ?? `#${documentId}` });
+    where o.tenant_id = ${ctx.tenantId} and o.document = ${document} and o.document_id = ${documentId} and ${which}
+      and (o.branch_id is null or ${seesBranch(ctx, 'o.branchId')}) limit 1`.execute(ctx.db);
+  return rows[0]?.code ?? `#${documentId}`;
 }
 export const isOf = (
   item: Pick<OpenItem, 'document' | 'documentId'>,

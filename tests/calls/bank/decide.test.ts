@@ -136,6 +136,16 @@ describe('one click', () => {
     expect(paid.matches).toMatchObject([{ side: 'out', isMade: true }]);
     const [inbound] = await app.sql<{ paid: number }>('select paid from inbound where id = $1', [bill]);
     expect(inbound?.paid).toBe(700_000);
+    // A second transfer for the same bill: it is paid, and is named as people know it.
+    const again = await shop.arrives({
+      transferType: 'out',
+      content: 'tra NCC',
+      transferAmount: 700_000,
+      referenceCode: 'LAN2',
+    });
+    const [{ code } = { code: '' }] = await app.sql<{ code: string }>('select code from inbound where id = $1', [bill]);
+    const gone = match(again.id, { kind: 'document', document: 'inbound', documentId: bill, amount: 700_000 });
+    expect((await refusalOf(gone)).body.error?.message).toBe(`Chứng từ ${code} không còn gì để thanh toán.`);
     const fee = await shop.arrives({ transferType: 'out', content: 'phi SMS', transferAmount: 11_000 });
     await expect(match(fee.id, { kind: 'other', voucherKind: 'expense', amount: 11_000 })).toFailWith(
       'request.invalid',
