@@ -23,6 +23,7 @@ import { CategoryId } from '../../lookup/category.calls.ts';
 import { UserId } from '../../people/user.calls.ts';
 import { Difference } from '../changes.ts';
 import { costEvents, earningAccounts, earningEvents, earningRoles } from '../earnings.ts';
+import { type DocumentKind, documentKinds } from '../ticket.events.ts';
 import { allowedActions, Cover, LineOutcome, Outcome, TicketId, TicketLineId, ticketRow } from '../ticket.ts';
 import { Buyer } from './invoice.calls.ts';
 import { BookingId } from './ticket-save.calls.ts';
@@ -133,11 +134,12 @@ export const TicketView = z.object({
   dueDay: LocalDate.nullable(),
   /** How long the customer may owe; 0: not without somebody who decides. */
   creditDays: z.int(),
-  /** What the customer may owe (0: no limit) and owes now; from where on the caller gives no money back; until when the branch's books are closed; why nothing can be refunded. */
+  /** What the customer may owe (0: no limit) and owes now; from where on the caller gives no money back; until when the branch's books are closed. */
   debtLimit: vnd,
   owed: vnd,
   payOutLimit: vnd.nullable(),
   booksClosed: LocalDate.nullable(),
+  /** Why nothing of it can be refunded; null when something can. */
   refundBlocker: z.string().nullable(),
   /** Paid above the price and still on the ticket; given up by the shop; `credit` is what the customer has with us from any ticket. */
   overpaid: vnd,
@@ -190,19 +192,7 @@ export const TicketEvent = z.object({
 export type TicketEvent = z.infer<typeof TicketEvent>;
 /** A document that belongs to the ticket, and where it opens. */
 export const RelatedDocument = z.object({
-  kind: z.enum([
-    'ticket',
-    'outbound',
-    'returnItem',
-    'error',
-    'request',
-    'centre',
-    'inbound',
-    'receipt',
-    'payment',
-    'refund',
-    'booking',
-  ]),
+  kind: z.enum(Object.keys(documentKinds) as DocumentKind[]), // keys of a const object
   id: z.int(),
   code: z.string(),
   title: z.string(),
