@@ -101,12 +101,17 @@ export const id = <N extends string>(entity: N) =>
     .positive()
     .brand<N>()
     .meta({ id: `${entity}Id` });
-/** Fields of a change: what begins with a value of its own stays as it is where a caller leaves it out. */
+/**
+ * Fields of a change: what begins with a value of its own stays as it is where a caller leaves it out. `usual` is that value: a form whose
+ * field was emptied sends it, because to leave it out would say the opposite.
+ */
 export const kept = <S extends z.ZodRawShape>(fields: S): Kept<S> =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [
       key,
-      field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType).optional().meta({ ...field.meta() }) : field, // zod's own types know no more
+      field instanceof z.ZodDefault
+        ? (field.unwrap() as z.ZodType).optional().meta({ ...field.meta(), usual: field.def.defaultValue })
+        : field, // zod's own types know no more
     ]),
   ) as Kept<S>; // fromEntries forgets the keys
 type Kept<S extends z.ZodRawShape> = {

@@ -1,7 +1,7 @@
 // Series and models of devices: wire services Series and Model (spec §3, §7). Brands are the list 'manufacturer'.
 import * as z from 'zod';
 import { pageSize } from '../constants.ts';
-import { audit, get, id, Nothing, named, page, paged, post, put, rowId, service, text, version } from '../kit.ts';
+import { audit, get, id, kept, Nothing, named, page, paged, post, put, rowId, service, text, version } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 
 export const SeriesId = id('Series');
@@ -25,7 +25,7 @@ const series = {
   orderNo: named(orderNo.optional(), 'Thứ tự', 'Order'),
 };
 export const SeriesCreate = z.object(series);
-export const SeriesUpdate = z.object({ id: rowId(SeriesId), ...series, version });
+export const SeriesUpdate = z.object({ id: rowId(SeriesId), ...kept(series), version });
 export const SeriesRow = z.object({
   id: SeriesId,
   name: series.name,

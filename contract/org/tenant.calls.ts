@@ -1,7 +1,23 @@
 // Tenants, looked after by the host's administrator: wire services Tenant and Account (spec §7; wire.md §2.2, §3.3).
 import * as z from 'zod';
 import { pageSize } from '../constants.ts';
-import { audit, del, get, id, Nothing, named, page, paged, post, put, rowId, service, text, version } from '../kit.ts';
+import {
+  audit,
+  del,
+  get,
+  id,
+  kept,
+  Nothing,
+  named,
+  page,
+  paged,
+  post,
+  put,
+  rowId,
+  service,
+  text,
+  version,
+} from '../kit.ts';
 import { Password } from '../people/password.ts';
 
 export const TenantId = id('Tenant');
@@ -27,7 +43,7 @@ export const TenantCreate = z.object({
   adminPassword: named(Password, 'Mật khẩu quản trị', 'Admin password'),
   connectionString: named(z.string().max(1024).nullish(), 'Chuỗi kết nối', 'Connection string'),
 });
-export const TenantUpdate = z.object({ id: rowId(TenantId), ...fields, version });
+export const TenantUpdate = z.object({ id: rowId(TenantId), ...kept(fields), version });
 export const TenantRow = z.object({ id: TenantId, ...fields, ...audit });
 export type TenantRow = z.infer<typeof TenantRow>;
 export const TenantFilter = z.object({

@@ -11,6 +11,7 @@ import {
   get,
   hasTwoDecimals,
   id,
+  kept,
   LocalDate,
   listed,
   NoInput,
@@ -92,7 +93,7 @@ const group = {
   note: named(note(2000), 'Ghi chú', 'Note'),
 };
 const GroupCreate = z.object(group);
-const GroupUpdate = z.object({ id: rowId(GroupPromotionId), ...group, version });
+const GroupUpdate = z.object({ id: rowId(GroupPromotionId), ...kept(group), version });
 export const GroupPromotionRow = z.object({
   id: GroupPromotionId,
   code: group.code,
@@ -173,7 +174,7 @@ const voucher = {
   note: named(note(2000), 'Ghi chú', 'Note'),
 };
 export const VoucherCreate = z.object(voucher);
-export const VoucherUpdate = z.object({ id: rowId(VoucherId), ...voucher, version });
+export const VoucherUpdate = z.object({ id: rowId(VoucherId), ...kept(voucher), version });
 export const VoucherRow = z.object({
   id: VoucherId,
   code: voucher.code,

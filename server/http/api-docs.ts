@@ -54,7 +54,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
       override: ({ jsonSchema: json }) => {
         if (typeof json.vi === 'string') json.title = json.vi;
         if (typeof json.en === 'string') json.description = json.en;
-        for (const ours of ['vi', 'en', 'aka', 'asTyped', 'id']) delete json[ours];
+        for (const ours of ['vi', 'en', 'aka', 'asTyped', 'usual', 'id']) delete json[ours];
       },
     }),
   );

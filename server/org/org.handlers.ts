@@ -51,14 +51,15 @@ const createTenant =
 async function updateTenant(ctx: Ctx, { id, version, ...input }: In<typeof Tenant.Update>): Promise<TenantRow> {
   await lockRow(ctx, 'tenant', 'Tenant', id, version);
   const before = await getTenant(ctx, { id });
-  if (isDefault(before) && (!input.isActive || input.tenancyName !== before.tenancyName)) fail('tenant.default');
+  if (isDefault(before) && (input.isActive === false || input.tenancyName !== before.tenancyName))
+    fail('tenant.default');
   await ctx.db
     .updateTable('tenant')
     .set({ ...input, ...changedBy(ctx) })
     .where('tenantId', '=', HOST)
     .where('id', '=', id)
     .execute();
-  if (before.isActive !== input.isActive) await rereadRightsOfTenant(ctx, id);
+  if (before.isActive !== (input.isActive ?? before.isActive)) await rereadRightsOfTenant(ctx, id);
   return getTenant(ctx, { id });
 }
 

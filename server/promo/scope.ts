@@ -14,11 +14,15 @@ const sources = {
 } as const satisfies Record<keyof Scope, unknown>;
 const fields = Object.keys(sources) as (keyof Scope)[]; // keys of a const object
 
-/** Checked, each once, in order. What was chosen before may be gone since. */
-export async function scopeOf(ctx: Ctx, input: Scope, before?: Scope): Promise<Scope> {
+/** Checked, each once, in order. What was chosen before may be gone since, and stays where nothing is said of it. */
+export async function scopeOf(
+  ctx: Ctx,
+  input: { [F in keyof Scope]?: Scope[F] | undefined },
+  before?: Scope,
+): Promise<Scope> {
   const scope: Record<string, number[]> = {};
   for (const field of fields) {
-    const ids = [...new Set<number>(input[field])].sort((a, b) => a - b);
+    const ids = [...new Set<number>(input[field] ?? before?.[field])].sort((a, b) => a - b);
     const fresh = ids.filter((id) => !before?.[field].some((one) => one === id));
     if (fresh.length) {
       const { rows } = await sql`select from ${sources[field]} and tenant_id = ${ctx.tenantId}

@@ -58,6 +58,14 @@ describe('the host', () => {
     await expect(app.hostAdmin.call(Tenant.Delete, { id })).toFailWith('row.missing');
     await newTenant({ tenancyName });
   });
+  test('does not open a closed one by giving it another name', async () => {
+    const { id, tenancyName } = await newTenant();
+    await app.hostAdmin.call(Tenant.Update, { id, tenancyName, name: 'Đóng', isActive: false });
+    expect(await app.hostAdmin.call(Tenant.Update, { id, tenancyName, name: 'Vẫn đóng' })).toMatchObject({
+      name: 'Vẫn đóng',
+      isActive: false,
+    });
+  });
   test('cannot use a name twice, in any case', async () => {
     const { tenancyName } = await newTenant();
     const { key, body } = await refusalOf(newTenant({ tenancyName: tenancyName.toUpperCase() }));

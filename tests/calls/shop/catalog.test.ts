@@ -30,7 +30,10 @@ test('a series is made, found without accents, changed, kept from a stale save a
   const { items } = await app.admin.call(Series.GetAll, { keyword: 'de vuong' });
   expect(items.map(({ id }) => id)).toEqual([series.id]);
   const saved = { id: series.id, name: 'Đế Vương 2', manufacturerId: brand, version: series.version };
-  expect((await app.admin.call(Series.updateSeries, saved)).isLaptop).toBe(false);
+  const renamed = await app.admin.call(Series.updateSeries, saved);
+  expect([renamed.name, renamed.isLaptop]).toEqual(['Đế Vương 2', true]);
+  const phones = { ...saved, isLaptop: false, version: renamed.version };
+  expect((await app.admin.call(Series.updateSeries, phones)).isLaptop).toBe(false);
   await expect(app.admin.call(Series.updateSeries, saved)).toFailWith('row.stale');
   await app.admin.call(Series.SoftDeleteById, { id: series.id });
   await expect(app.admin.call(Series.Get, { id: series.id })).toFailWith('row.missing');

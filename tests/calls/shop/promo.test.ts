@@ -92,6 +92,28 @@ test('the rate in force is the latest whose day has come', async () => {
   expect((await app.admin.call(MinusPercentHistory.GetAll, {})).totalCount).toBe(1);
 });
 
+describe('a change that leaves something out', () => {
+  test('leaves it as it was: nothing holds in more places or for less than before', async () => {
+    const branchId = await app.make.branch('Chi nhánh của gói');
+    const limits = { minimum: 800_000, stackable: true, priority: 7, branchIds: [branchId] };
+    const group = { code: 'KHACH_DAT_LICH', name: 'Đặt lịch', applyDate: '2026-03-01', percent: 5 } as const;
+    const { id, version } = await app.admin.call(GroupPromotion.Create, { ...group, ...limits } as never);
+    const { percent: _, ...renamed } = { ...group, name: 'Đặt lịch trước' };
+    expect(await app.admin.call(GroupPromotion.Update, { id, version, ...renamed })).toMatchObject({
+      ...limits,
+      name: 'Đặt lịch trước',
+      percent: 5,
+    });
+    const voucher = { code: 'GIU-NGUYEN', name: 'Gói', kind: 'amount', value: 50_000 } as const;
+    const closed = { ...limits, isActive: false };
+    const made = await app.admin.call(ProductInvoicePromotion.Create, { ...voucher, ...closed } as never);
+    const changed = await app.admin.call(ProductInvoicePromotion.Update, { id: made.id, ...voucher, name: 'Gói mới' });
+    expect(changed).toMatchObject({ ...closed, name: 'Gói mới' });
+    const emptied = { id: made.id, ...voucher, branchIds: [], minimum: 0 as never };
+    expect(await app.admin.call(ProductInvoicePromotion.Update, emptied)).toMatchObject({ branchIds: [], minimum: 0 });
+  });
+});
+
 describe('vouchers', () => {
   let made = 0;
   const make = (over: object = {}) =>

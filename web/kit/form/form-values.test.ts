@@ -1,5 +1,6 @@
 // Form values against the contract: empty values, errors at their fields, what a form starts with.
 import { expect, test } from 'vitest';
+import { CustomerUpdate } from '../../../contract/party/party.calls.ts';
 import { RoleCreate } from '../../../contract/people/role.calls.ts';
 import { UserCreate, UserUpdate } from '../../../contract/people/user.calls.ts';
 import { resolveForm } from './form-fields.ts';
@@ -13,6 +14,11 @@ test('an emptied field is null where the contract takes null, and left out other
     sex: null,
     isActive: false,
   });
+});
+
+test('an emptied field of a change says its usual value, because left out it would stay', () => {
+  expect(clean(CustomerUpdate, { creditDays: null, note: '' })).toEqual({ creditDays: 0, note: null });
+  expect(clean(CustomerUpdate, {})).toEqual({});
 });
 
 test('a good form gives the input of the call', () => {

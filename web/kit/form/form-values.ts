@@ -10,14 +10,17 @@ export type Errors = Readonly<Record<string, string>>;
 /** What a repeated password is kept under, beside its field. */
 export const againOf = (field: string): string => `${field}Again`;
 
-/** An emptied field becomes null where the schema takes null and is left out otherwise. */
+/** An emptied field becomes null where the schema takes null, its usual value where leaving it out would keep what was there, and is left out otherwise. */
 export function clean(schema: z.core.$ZodType, values: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fieldsOf(schema)).flatMap(([key, field]): [string, unknown][] => {
       const value = values[key];
       const empty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
       if (!empty) return [[key, value]];
-      return key in values && describe(field).nullable ? [[key, null]] : [];
+      if (!(key in values)) return [];
+      if (describe(field).nullable) return [[key, null]];
+      const usual = z.globalRegistry.get(field)?.usual;
+      return usual === undefined ? [] : [[key, usual]];
     }),
   );
 }
