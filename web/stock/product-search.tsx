@@ -17,6 +17,7 @@ import type { MasterProduct } from '../../contract/catalog/master.calls.ts';
 import type { ProductKind } from '../../contract/catalog/product.calls.ts';
 import { useShortcut } from '../kit/page/shortcuts.ts';
 import { HitList, hitId } from '../kit/pick/hit-list.tsx';
+import { CameraButton } from '../kit/scan/camera-button.tsx';
 import type { Scan } from '../kit/scan/scan-queue.ts';
 import { beep, useScanner } from '../kit/scan/scanner.ts';
 import { useLookUps, WaitingScans } from '../kit/scan/waiting-scans.tsx';
@@ -139,6 +140,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
           empty={say('noHit', { typed: term })}
         />
       )}
+      {isScanning && !shown && <CameraButton onScan={(code) => void take(code)} />}
       <WaitingScans waiting={scans} drop={drop} />
       {unknown.length > 0 && (
         <ul className="stock-unknown" role="alert">

@@ -182,6 +182,11 @@ test('on a phone a transfer that is on its way is found among those to receive, 
   await camera.getByText(/không có máy ảnh|chưa cho dùng máy ảnh/).waitFor();
   await camera.getByRole('button', { name: /Close|Đóng/ }).click(); // nothing lies over it
   await camera.waitFor({ state: 'hidden' });
+  // However little a keyboard leaves of the window, the answer stands in it.
+  await page.setViewportSize({ ...phone, height: 420 });
+  const answer = dialog(page).getByRole('button', { name: 'Nhận hàng' });
+  await expect.poll(async () => bottomOf(await answer.boundingBox())).toBeLessThanOrEqual(420);
+  await page.setViewportSize(phone);
   await dialog(page).getByRole('button', { name: 'Bỏ', exact: true }).click();
   await menu(page, 'Từ chối');
   await dialog(page).getByLabel('Lý do').fill('hàng vỡ');
@@ -251,3 +256,6 @@ test('the list filters by state and posts many at once; the report adds up', asy
   await page.getByText('300.000').first().waitFor();
   expect(complaints).toEqual([]);
 });
+
+const bottomOf = (box: { y: number; height: number } | null): number =>
+  box ? box.y + box.height : Number.POSITIVE_INFINITY;
