@@ -167,7 +167,7 @@ function CannotFixSheet({ open, onClose, row }: DialogProps & { row: QueueRow })
   const say = useText(actionText);
   const culture = useCulture();
   const { send, caught } = useSendAction();
-  const { options } = usePickOptions(errorTypes);
+  const { options, loading } = usePickOptions(errorTypes);
   // The sheet is the question: choosing the kind of fault is the answer.
   const end = (value: unknown) => {
     onClose();
@@ -181,7 +181,7 @@ function CannotFixSheet({ open, onClose, row }: DialogProps & { row: QueueRow })
       footer={null}
       title={say('titleOf', { action: ticketAction('cannotFix')[culture], code: row.code })}
     >
-      <p className="kit-quiet">{say('chooseType')}</p>
+      <p className="kit-quiet">{say(options.length > 0 || loading ? 'chooseType' : 'typesAway')}</p>
       <div className="queue-choices">
         {options.slice(0, BUTTONS).map(({ value, label }) => (
           <Button key={value} block onClick={() => end(value)}>
