@@ -7,10 +7,10 @@ import { reportCallErrors } from './shell/fault/call-errors.ts';
 import { watchBack } from './shell/fault/dialog-back.ts';
 import { focusDialogs } from './shell/fault/dialog-focus.ts';
 import { watchDialogs } from './shell/fault/dialog-keys.ts';
+import { watchKeyboard } from './shell/fault/keyboard.ts';
 import type { Begins } from './shell/fault/lazy-screen.tsx';
 import { queryClient } from './shell/fault/query-client.ts';
 import { Application } from './shell/frame/app.tsx';
-import { watchKeyboard } from './shell/frame/keyboard.ts';
 import { setPalette } from './shell/menu/palette.ts';
 import { findPage, type Page, setRoutes } from './shell/menu/route-table.ts';
 

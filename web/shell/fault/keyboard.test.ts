@@ -1,3 +1,4 @@
+// How much of the window a keyboard leaves (keyboard.ts).
 import { expect, test } from 'vitest';
 import { coveredBy } from './keyboard.ts';
 
