@@ -39,8 +39,10 @@ const steps: readonly TicketActionKey[] = [
   'waitParts',
   'cannotFix',
 ];
-/** Only while the device is on its way, in nobody's hands there, or short of a part: blocked, it says nothing. */
-const passing: ReadonlySet<string> = new Set<TicketActionKey>(['receiveDevice', 'centreAccept', 'waitParts']);
+/** Only while the device is on its way, or in nobody's hands there: blocked, it says nothing. */
+const passing: ReadonlySet<string> = new Set<TicketActionKey>(['receiveDevice', 'centreAccept']);
+/** Where cards are many, waiting for a part is there when a part is missing; a part is proposed beside it. */
+const passingOnCards: ReadonlySet<string> = new Set([...passing, 'waitParts']);
 
 /** What is in the way of these is said on the card. */
 const telling: ReadonlySet<string> = new Set<TicketActionKey>(['accept', 'finish', 'centreSendBack']);
@@ -97,8 +99,9 @@ export function Steps({ row, actor, isAlone = false }: StepsProps) {
   const [sheet, showSheet] = useDialog(row); // told when somebody else writes meanwhile
   const refresh = useRefresh();
   const { input, busy, choose } = useAddPhotos(row, () => message.success(say('photoAdded', { code: row.code })));
+  const silent = isAlone ? passing : passingOnCards;
   const mine = steps.flatMap(
-    (key) => row.allowedActions.find((action) => action.key === key && !(action.blocker && passing.has(key))) ?? [],
+    (key) => row.allowedActions.find((action) => action.key === key && !(action.blocker && silent.has(key))) ?? [],
   );
   const run = (key: TicketActionKey) => {
     if (key !== 'cannotFix') return void actor.start(row, key);
