@@ -129,6 +129,8 @@ test('a cashier takes, pays, transfers, counts and closes; what was typed surviv
   await said(page, 'Thiếu');
   await button(page, 'In biên bản').click();
   await printed(page).getByText('Hai triệu bảy trăm nghìn đồng chẵn.').waitFor(attached);
+  const line = printed(page).locator('tr').first();
+  expect(await line.evaluate((one) => getComputedStyle(one).breakInside)).toBe('avoid'); // no row is torn over two pages
   const address = new URL(page.url()).pathname;
   expect(complaints.filter((one) => !one.includes('422'))).toEqual([]); // the count that differed was refused once
 

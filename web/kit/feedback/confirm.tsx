@@ -25,6 +25,8 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
         okText: yes ?? say('confirm'),
         cancelText: no ?? say('close'),
         okButtonProps: { danger: danger ?? false },
+        // An Enter that was meant for the field before it takes nothing away.
+        focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
         mask: { closable: true },
         onOk: () => answer(true),
         onCancel: () => answer(false),

@@ -13,6 +13,7 @@ const sheet = `
   body { margin: 0; font: 12px/1.4 system-ui, "Segoe UI", Roboto, Arial, sans-serif }
   table { width: 100%; border-collapse: collapse; font: inherit }
   td, th { padding: 2px 4px; text-align: start; vertical-align: top }
+  tr, footer { break-inside: avoid }
   img { max-width: 100% }`;
 
 export interface PrintFrameProps {

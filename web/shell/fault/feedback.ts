@@ -27,6 +27,7 @@ export const ask = ({ title, content, yes, no, danger = false, className = '' }:
       okText: yes,
       cancelText: no,
       okButtonProps: { danger },
+      focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
       className,
       onOk: () => answer(true),
       onCancel: () => answer(false),

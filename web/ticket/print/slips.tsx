@@ -140,11 +140,11 @@ export const slipCss = (size: SlipSize): string => `
   .slip th, .slip td { border-block: 1px solid #000; padding: 2px 3px }
   .slip td small { display: block; font-size: .85em }
   .slip .figure { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums }
-  .slip .sums { margin-inline-start: auto; ${size === 'A5' ? 'width: 62%' : ''} }
+  .slip .sums { margin-inline-start: auto; break-inside: avoid; ${size === 'A5' ? 'width: 62%' : ''} }
   .slip .sums p, .slip .pair { display: flex; justify-content: space-between; gap: 12px; font-variant-numeric: tabular-nums }
   .slip .total { font-size: 1.1em; font-weight: 700 }
   .slip section { margin-top: 5px; break-inside: avoid }
-  .slip .terms { margin: 6px 0; padding-inline-start: 1.3em; font-size: .88em }
+  .slip .terms { margin: 6px 0; padding-inline-start: 1.3em; font-size: .88em; break-inside: avoid }
   .slip .pay { text-align: center }
   .slip .viet-qr { margin: 2mm 0; text-align: center }
   .slip .qr-symbol { width: 34mm; height: 34mm }
