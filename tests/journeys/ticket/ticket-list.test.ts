@@ -47,11 +47,14 @@ test('a list that is open shows by itself what somebody else does, but not under
   const { name, codes } = await tickets(other.page, 1, addDays(today(), 1), true);
   const [first] = codes;
   if (!first) throw new Error('One ticket was made');
+  // Asked for before it may have come: it is answered once.
+  const listens = () => page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  const listened = listens();
   await page.goto(LIST);
   await page.getByLabel('Tìm mã phiếu, điện thoại, tên khách, IMEI').filter({ visible: true }).fill(name);
   await row(page, first.code).waitFor();
   await page.mouse.move(5, 5);
-  await page.waitForResponse((answer) => answer.url().endsWith('/api/live')); // it listens
+  await listened;
   await row(page, first.code).getByRole('button').last().click(); // its menu
   await page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').waitFor();
   await ask(page, TicketAct.ChangeStatusInvoice, {
@@ -64,8 +67,9 @@ test('a list that is open shows by itself what somebody else does, but not under
   await page.keyboard.press('Escape');
   await row(page, first.code).getByText('Chuyển điều phối').waitFor();
 
+  const again = listens();
   await page.goto(`/ticket-management/ticket/${first.id}`);
-  await page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  await again;
   await ask(other.page, TicketRead.NoteViewing, { id: first.id as never });
   await page.getByText('Thảo đang xem').waitFor();
   await ask(other.page, TicketRead.NoteViewing, { id: first.id as never, isGone: true });
