@@ -29,3 +29,23 @@ test('by what they are, not by their place', () => {
   expect(keyOf(9, 2)).toEqual({ good: 'green', bad: 'red', other: 'var(--chart-3)' });
   expect(keyOf(2, 9)).toEqual({ good: 'green', bad: 'red', other: 'var(--chart-3)' });
 });
+test('times without a point stand on the axis too', () => {
+  const page = renderToStaticMarkup(
+    <TimeChart
+      points={[{ x: '2026-11-03', split: null, value: 5 }]}
+      times={['2026-11-01', '2026-11-02', '2026-11-03']}
+      label="revenue"
+      others="others"
+      showTime={same}
+      showShort={same}
+      showValue={same}
+    />,
+  );
+  expect([...page.matchAll(/<th scope="row">([^<]+)<\/th><td>(\d+)<\/td>/g)].map(([, x, value]) => [x, value])).toEqual(
+    [
+      ['2026-11-01', '0'],
+      ['2026-11-02', '0'],
+      ['2026-11-03', '5'],
+    ],
+  );
+});

@@ -31,7 +31,7 @@ import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatDay, formatMoney } from '../../kit/words/format.ts';
 import { Figures } from '../figures.tsx';
 import { pathTo } from '../path-to.ts';
-import { timesOf } from '../pivot.columns.ts';
+import { timesOf } from '../pivot/pivot.columns.ts';
 import { PlanProgress } from '../plan/plan-progress.tsx';
 import { Card, Ranks, Tile, usePart } from './dashboard.parts.tsx';
 import { dashboardText } from './dashboard.text.ts';

@@ -16,7 +16,7 @@ import { useTab } from '../../kit/page/tab.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatDay } from '../../kit/words/format.ts';
 import { Change } from '../figures.tsx';
-import { timesOf } from '../pivot.columns.ts';
+import { timesOf } from '../pivot/pivot.columns.ts';
 import { reportText } from '../report.text.ts';
 
 export function ViewTiles(): ReactNode {

@@ -1,6 +1,6 @@
 // The columns of a table of two dimensions.
-import type { DimKey } from '../../contract/report/dims.ts';
-import { addDays } from '../../contract/time.ts';
+import type { DimKey } from '../../../contract/report/dims.ts';
+import { addDays } from '../../../contract/time.ts';
 
 /** More columns than that nobody reads. */
 export const MOST_COLUMNS = 31;

@@ -2,14 +2,14 @@
 // What a cell is made of is one click away.
 import { Segmented, Select } from 'antd';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { type DimKey, dimOf, fieldsOfDim } from '../../contract/report/dims.ts';
-import { type MeasureKey, measureOf } from '../../contract/report/measures.ts';
-import type { Report, ReportAnswer, ReportRow } from '../../contract/report/report.ts';
-import { useTab } from '../kit/page/tab.ts';
-import { useCulture, useText } from '../kit/words/culture.ts';
-import { formatNumber } from '../kit/words/format.ts';
+import { type DimKey, dimOf, fieldsOfDim } from '../../../contract/report/dims.ts';
+import { type MeasureKey, measureOf } from '../../../contract/report/measures.ts';
+import type { Report, ReportAnswer, ReportRow } from '../../../contract/report/report.ts';
+import { useTab } from '../../kit/page/tab.ts';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatNumber } from '../../kit/words/format.ts';
+import { reportText } from '../report.text.ts';
 import { columnsOf } from './pivot.columns.ts';
-import { reportText } from './report.text.ts';
 import './pivot.css';
 
 /** More figures than that are chosen from a list. */
