@@ -51,6 +51,22 @@ test('a part is missing: the technician waits, takes a photo, writes a note and 
   const proposalId = proposals[0]?.id ?? 0;
   await ask(office, TicketParts.DecidePart, { id, proposalId, isAccepted: false, reason: 'Khách không muốn' });
 
+  // So is other work than what was taken in.
+  await card.getByRole('button', { name: 'Đề xuất linh kiện, dịch vụ' }).tap();
+  await dialog(page).getByText('Dịch vụ', { exact: true }).tap();
+  await dialog(page).getByRole('combobox', { name: 'Dịch vụ' }).tap();
+  await page.locator('.ant-select-item-option').filter({ visible: true }).first().tap();
+  await dialog(page).getByRole('button', { name: 'Đề xuất dịch vụ' }).tap();
+  await card.getByText(/^Chờ quầy báo giá: /).waitFor();
+  const [service] = (await ask(office, TicketParts.GetParts, { id })).proposals;
+  expect(service).toMatchObject({ status: 'open', productId: null, quantity: 1 });
+  await ask(office, TicketParts.DecidePart, {
+    id,
+    proposalId: service?.id ?? 0,
+    isAccepted: false,
+    reason: 'Khách để lần sau',
+  });
+
   // Out of the network's reach the photo waits on the phone, and arrives by itself, once.
   await page.context().setOffline(true);
   const chosen = page.waitForEvent('filechooser');
