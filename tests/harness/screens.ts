@@ -1,5 +1,5 @@
 // What journeys do on every screen: call as whoever is signed in, fire a scanner, choose from a list, press what is in sight.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { AnyCall, Out, Sent } from '../../contract/kit.ts';
 import { fromWire } from '../../contract/nested.ts';
 import { User, type UserRow } from '../../contract/people/user.calls.ts';
@@ -65,6 +65,15 @@ export const told = (page: Page, words: string | RegExp) =>
     },
     typeof words === 'string' ? { text: words, pattern: null } : { text: '', pattern: words.source },
   );
+
+/** How far the head of a column reaches below the actions that stay at its table's edge; nothing or less is in sight. */
+export async function coveredPart(page: Page, head: string): Promise<number> {
+  const box = (one: Locator, side: 'left' | 'right') =>
+    one.filter({ visible: true }).evaluate((cell, edge) => cell.getBoundingClientRect()[edge], side);
+  return (
+    (await box(page.locator('th', { hasText: head }), 'right')) - (await box(page.locator('th.kit-pin-end'), 'left'))
+  );
+}
 
 export async function choose(page: Page, label: string, typed: string) {
   await page.getByRole('combobox', { name: label }).filter({ visible: true }).click();

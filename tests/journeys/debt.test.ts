@@ -6,8 +6,8 @@ import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
 import { TransactionLiabilities } from '../../contract/finance/liabilities.calls.ts';
 import { SaleSupplier, type SupplierId } from '../../contract/party/party.calls.ts';
 import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
-import { openBrowser, phone } from '../harness/browser.ts';
-import { ask, button } from '../harness/screens.ts';
+import { desktop, openBrowser, phone } from '../harness/browser.ts';
+import { ask, button, coveredPart } from '../harness/screens.ts';
 import { rowsOf } from '../harness/sheet.ts';
 
 const { signedIn } = openBrowser();
@@ -24,6 +24,10 @@ test('a customer who owes: list, open documents, statement on paper and as a she
   expect(ages.reduce((sum, key) => sum + debtor[key], 0)).toBe(debtor.remain);
   expect(ages.reduce((sum, key) => sum + debts[key], 0)).toBe(debts.totalRemain);
 
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.getByRole('button', { name: debtor.name, exact: true }).first().waitFor();
+  await expect.poll(() => coveredPart(page, 'Hạn đầu')).toBeLessThanOrEqual(0);
+  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: debtor.name, exact: true }).first().click();
   await heading(page, `Công nợ của ${debtor.name}`);
   const { items } = await ask(page, TransactionLiabilities.GetOpenItems, { party: 'customer', partyId: debtor.id });

@@ -9,7 +9,7 @@ import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts'
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { addDays, showDay, today } from '../../../contract/time.ts';
 import { desktop, openBrowser, phone } from '../../harness/browser.ts';
-import { ask, button, dialog, told } from '../../harness/screens.ts';
+import { ask, button, coveredPart, dialog, told } from '../../harness/screens.ts';
 
 const { signedIn } = openBrowser();
 const LIST = '/ticket-management/repair-list';
@@ -91,14 +91,7 @@ test('chips, a search, one technician for many with a refused one, and the sheet
   await row(page, third.code).waitFor();
   // On the smallest window of a desk what is to be paid is in sight, beside the actions that stay at the edge.
   await page.setViewportSize({ width: 1366, height: 768 });
-  const endOf = async (name: string, edge: 'left' | 'right') =>
-    page
-      .locator('th', { hasText: name })
-      .filter({ visible: true })
-      .evaluate((one, side) => one.getBoundingClientRect()[side], edge);
-  const actions = page.locator('th.kit-pin-end').filter({ visible: true });
-  const edge = () => actions.evaluate((one) => one.getBoundingClientRect().left);
-  await expect.poll(async () => (await endOf('Còn lại', 'right')) - (await edge())).toBeLessThanOrEqual(0);
+  await expect.poll(() => coveredPart(page, 'Còn lại')).toBeLessThanOrEqual(0);
   await page.setViewportSize(desktop);
   await page.getByRole('button', { name: /^Chuyển điều phối\s*1$/ }).click();
   await expect.poll(() => row(page, first.code).count()).toBe(0);

@@ -36,7 +36,7 @@ const figure = (amount: number) => (amount === 0 ? <span className="kit-nothing"
 const age = (field: AgeKey): Column<DebtRow> => ({
   field,
   title: word(field),
-  width: 104,
+  width: 100,
   card: false,
   render: (row) => figure(row[field]),
 });
@@ -54,14 +54,15 @@ const specOf = (party: Kind, tab: Pick<Tab, 'open'>): ListSpec<DebtCall> => {
       { field: 'overdue', label: word('overdue') },
       { field: 'branchId', pick: branchPick },
     ],
+    // At 1366 px all of them are in sight.
     columns: [
-      { field: 'name', width: 200, render: (row) => <span className="debt-name">{row.name}</span> },
+      { field: 'name', width: 184, render: (row) => <span className="debt-name">{row.name}</span> },
       { field: 'documents', width: 96 },
       { field: 'remain', width: 124 },
       ...ages.map(age),
       {
         field: 'credit',
-        width: 104,
+        width: 100,
         card: false,
         render: (row) => figure(row.credit),
       },
