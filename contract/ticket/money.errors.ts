@@ -96,6 +96,11 @@ export const moneyErrors = {
     'Phiếu {code} chưa giao máy nên chưa nhận lại được.',
     'The device of {code} was not handed over, so it cannot come back.',
   ),
+  'ticket.isBack': row(
+    'rule',
+    'Máy của phiếu {code} đang ở cửa hàng theo phiếu {here}.',
+    'The device of {code} is with the shop already, on ticket {here}.',
+  ),
   'finance.closed': row(
     'rule',
     'Sổ của chi nhánh đã khóa đến {day}.',

@@ -127,7 +127,8 @@ export function billOf({ lines, vat: percent }: Pick<Sale, 'lines' | 'vat'>, off
   return { lineTotal, discount: lineTotal - net, promotion, vat, total: net - promotion + vat };
 }
 
-const over: readonly Status[] = ['DaTra', 'ChuaTraTien', 'TraPhiMotPhan', 'TraPhi', 'DaHuy'];
+/** The device is not with the shop any more. */
+export const over: readonly Status[] = ['DaTra', 'ChuaTraTien', 'TraPhiMotPhan', 'TraPhi', 'DaHuy'];
 export class TicketModel {
   readonly tickets: Ticket[] = [];
   /** What lies in the drawer more than at the beginning. */

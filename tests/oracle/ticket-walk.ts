@@ -11,7 +11,7 @@ import { Refused } from '../harness/app.ts';
 import type { Dice } from '../harness/ticket/ticket-world.ts';
 import { newPhone } from '../harness/ticket/tickets.ts';
 import { comparer } from './ticket-compare.ts';
-import { type Customer, type Status, type Ticket, TicketModel } from './ticket-model.ts';
+import { type Customer, over, type Status, type Ticket, TicketModel } from './ticket-model.ts';
 import { DEPOSITS, payDeeds } from './ticket-pay.ts';
 import { refundDeed } from './ticket-refund.ts';
 import { type Draft, drafts, type Stage } from './ticket-sale.ts';
@@ -302,9 +302,11 @@ export async function ticketWalk(stage: Stage, roll: Dice) {
   const comeBack = async (): Promise<Told> => {
     const twin = twins.length < MOST_TICKETS && some('DaTra', 'ChuaTraTien', 'TraPhiMotPhan', 'TraPhi');
     if (!twin) return newTicket();
+    const isBack = twins.some(({ originId, paper }) => originId === twin.id && !over.includes(paper.status));
     return deed({
       what: `comes back: ${twin.code}`,
-      isGood: true,
+      isGood: !isBack,
+      refusal: 'ticket.isBack',
       work: () => call(TicketPay.reImportProductInvoice, { id: twin.id }),
       done: async ({ id, code }) => {
         const view = await call(TicketRead.GetDetailInvoice, { id });

@@ -256,9 +256,9 @@ describe('a part replaced under cover without saying what it replaces', () => {
     expect((await rowsOf(third.id)).at(-1)).toMatchObject({ serial: first.name('N-2'), is_ended: true });
   });
   test('of several pieces somebody says which one', async () => {
-    const first = await sold({ serials: ['A-1', 'A-2'] });
-    const refused = await refusalOf(replaced(first));
+    const refused = await refusalOf(replaced(await sold({ serials: ['A-1', 'A-2'] })));
     expect(refused.body.error?.validationErrors?.map(({ members }) => members)).toEqual([['lines.1.replacedSerial']]);
+    const first = await sold({ serials: ['A-1', 'A-2'] });
     await replaced(first, { replacedSerial: first.name('A-2') });
     expect(await rowsOf(first.made.id)).toMatchObject([
       { serial: null },
@@ -385,13 +385,26 @@ test('a device that left comes back as a linked ticket with what is covered; one
   expect([page.body.includes('Miễn phí'), page.body.includes('6 tháng')]).toEqual([true, false]);
   expect((await refusalOf(cashier.call(TicketPay.reImportProductInvoice, { id: made.id }))).key).toBe('ticket.notGone');
 });
+test('a device comes back once until it has left again, whoever is faster', async () => {
+  const first = await handOver([{ price: 100, months: 6 }], 100);
+  const takeIn = () => cashier.call(TicketPay.reImportProductInvoice, { id: first.id });
+  const raced = await Promise.allSettled([takeIn(), takeIn()]);
+  const [made] = raced.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  expect(raced.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const { key, message } = await refusalOf(takeIn());
+  expect([key, message.includes(made?.code ?? '?')]).toEqual(['ticket.isBack', true]);
+  await app.sql("update ticket set status = 'DaHuy', custody = 'customer' where id = $1", [made?.id ?? 0]);
+  expect(await takeIn()).toMatchObject({ isPending: false });
+});
 test('one that comes back is not refused for an advisor who has left, nor for an IMEI that was kept with a reason', async () => {
   const gone = await shop.staff([]);
   const imei = '490154203237519'; // its last digit does not fit
   const fields = { imei, advisor_id: gone.user.id, error_note: 'sọc màn' };
   const first = await handOver([{ price: 100 }], 100, fields);
-  const again = async () => shop.row((await cashier.call(TicketPay.reImportProductInvoice, { id: first.id })).id);
-  expect(await again()).toMatchObject({ imei, advisor_id: gone.user.id });
+  const second = await handOver([{ price: 100 }], 100, fields);
+  const back = async ({ id }: { id: number }) =>
+    shop.row((await cashier.call(TicketPay.reImportProductInvoice, { id })).id);
+  expect(await back(first)).toMatchObject({ imei, advisor_id: gone.user.id });
   await app.admin.call(User.Offline, { id: gone.user.id });
-  expect(await again()).toMatchObject({ imei, advisor_id: null });
+  expect(await back(second)).toMatchObject({ imei, advisor_id: null });
 });
