@@ -84,6 +84,9 @@ test('a part is missing: the technician waits, takes a photo, writes a note and 
   // The phone's own way back closes the sheet and not the queue; what was typed is there again.
   await page.goBack();
   await dialog(page).waitFor({ state: 'hidden' });
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).some((kept) => String(kept).includes('chờ cáp'))))
+    .toBe(true);
   await card.getByRole('button', { name: /Ghi chú$/ }).tap();
   await expect.poll(() => dialog(page).getByLabel('Ghi chú kỹ thuật').inputValue()).toBe('Main đã khô, chờ cáp');
   await note.tap(dialog(page).getByRole('button', { name: 'Lưu ghi chú' }));
