@@ -192,6 +192,9 @@ async function distort(page, rows) {
   });
 }
 
+/** What is still on its way to a page that is left is nobody's. */
+const leave = (seat) => seat?.page.unrouteAll({ behavior: 'ignoreErrors' }).then(() => seat.page.context().close());
+
 async function open(browser, who, token, { size, theme, lang, rows }) {
   const [width, height] = size.split('x').map(Number);
   const context = await browser.newContext({
@@ -313,7 +316,7 @@ async function visit(waiting, modes, openFor, found) {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const [who, path] = next;
     if (seat?.who !== who) {
-      await seat?.page.context().close();
+      await leave(seat);
       const page = await openFor(who, modes[0]);
       seat = { who, page, heard: listenTo(page) };
     }
@@ -343,7 +346,7 @@ async function visit(waiting, modes, openFor, found) {
       if (await page.locator('[role=dialog]:visible').count()) await look('new');
     }
   }
-  await seat?.page.context().close();
+  await leave(seat);
 }
 
 await runMain(async () => {
