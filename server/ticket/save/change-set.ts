@@ -9,6 +9,7 @@ import type { Ticket } from '../facts.ts';
 import type { StoredLine } from '../ticket.tables.ts';
 import { tellDecided } from '../told.ts';
 import type { SaleLine } from './price-lines.ts';
+import type { Vouchers } from './promotions.ts';
 import type { Sale, SaleIn } from './sale.ts';
 
 /** All that approval needs: what is left out of it stays as it is then. */
@@ -42,29 +43,6 @@ export function lineDifferences(stored: readonly StoredLine[], lines: readonly S
   return [...gone, ...added, ...changed];
 }
 
-export interface Vouchers {
-  /** All that the ticket was promised, and those of them that are taken off it now. */
-  ids: readonly VoucherId[];
-  taken: readonly VoucherId[];
-  names: string;
-}
-export async function vouchersOf(ctx: Ctx, ticketId: TicketId): Promise<Vouchers> {
-  const { rows } = await sql<{
-    id: VoucherId;
-    name: string;
-    isTaken: boolean;
-  }>`select voucher_id as id, name, amount > 0 as is_taken from ticket_promotion
-    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} and voucher_id is not null order by voucher_id`.execute(
-    ctx.db,
-  );
-  const taken = rows.filter(({ isTaken }) => isTaken);
-  return {
-    ids: rows.map(({ id }) => id),
-    taken: taken.map(({ id }) => id),
-    names: taken.map(({ name }) => name).join(', '),
-  };
-}
-/** Nothing new, and none of those that count is left out. */
 const sameVouchers = ({ ids, taken }: Vouchers, asked: readonly VoucherId[]) =>
   asked.every((id) => ids.includes(id)) && taken.every((id) => asked.includes(id));
 

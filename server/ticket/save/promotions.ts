@@ -2,6 +2,7 @@
 // the ticket's own transaction, and told when they change.
 import { sql } from 'kysely';
 import type { Vnd } from '../../../contract/kit.ts';
+import type { VoucherId } from '../../../contract/promo/promo.calls.ts';
 import { type Decided, decidePromotions, type PromotionReason } from '../../../contract/ticket/promotions.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { lineAmount, type PricedLine } from '../../../contract/ticket/totals.ts';
@@ -182,3 +183,27 @@ export async function promotionNotes(ctx: Ctx, ticketId: TicketId): Promise<stri
     and ticket_id = ${ticketId} and action = 'promotions' and at >= now() order by id`.execute(ctx.db);
   return rows.flatMap(({ data }) => toldOf('promotions', data, ctx.culture) ?? []);
 }
+
+export interface Vouchers {
+  /** All that the ticket was promised, and those of them that are taken off it now. */
+  ids: readonly VoucherId[];
+  taken: readonly VoucherId[];
+  names: string;
+}
+export async function vouchersOf(ctx: Ctx, ticketId: TicketId): Promise<Vouchers> {
+  const { rows } = await sql<{
+    id: VoucherId;
+    name: string;
+    isTaken: boolean;
+  }>`select voucher_id as id, name, amount > 0 as is_taken from ticket_promotion
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} and voucher_id is not null order by voucher_id`.execute(
+    ctx.db,
+  );
+  const taken = rows.filter(({ isTaken }) => isTaken);
+  return {
+    ids: rows.map(({ id }) => id),
+    taken: taken.map(({ id }) => id),
+    names: taken.map(({ name }) => name).join(', '),
+  };
+}
+/** Nothing new, and none of those that count is left out. */

@@ -8,12 +8,11 @@ import { fail } from '../../kit/fail.ts';
 import type { Ticket } from '../facts.ts';
 import { followLines } from '../parts/keep.ts';
 import type { StoredLine } from '../ticket.tables.ts';
-import { vouchersOf } from './change-set.ts';
 import { sumUp } from './create.ts';
 import { readLines, requireIssuedStay, writeLines } from './lines-store.ts';
 import { linkLines, originOf, requireReplaced } from './origin.ts';
 import { priceLines, type SaleLine } from './price-lines.ts';
-import { decide, promoted, requireVouchers, type TicketPromotion, writePromotions } from './promotions.ts';
+import { decide, promoted, requireVouchers, type TicketPromotion, vouchersOf, writePromotions } from './promotions.ts';
 
 export interface SaleIn {
   modelId: ModelId | null;

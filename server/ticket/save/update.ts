@@ -15,10 +15,11 @@ import { noteUnfit } from '../fit.ts';
 import { logTicket } from '../log.ts';
 import { tellLater } from '../tell-customer.ts';
 import { tellWork } from '../told.ts';
-import { changesSale, differencesOf, proposedLines, type Vouchers, vouchersOf, writeChange } from './change-set.ts';
+import { changesSale, differencesOf, proposedLines, writeChange } from './change-set.ts';
 import { addPhotos, passcodeColumns, requirePriceRight, technicianOf } from './create.ts';
 import type { Passcodes } from './passcode.ts';
 import { requireFuture } from './promised.ts';
+import { type Vouchers, vouchersOf } from './promotions.ts';
 import { linesOfSale, planSale, saleNow, wholeOf, writeSale } from './sale.ts';
 import { ticketValues } from './ticket-values.ts';
 
