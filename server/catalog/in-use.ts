@@ -43,5 +43,12 @@ export const uses = {
       vi: '{count} dòng phiếu sửa chữa',
       en: '{count} lines of tickets',
     },
+    {
+      table: 'ticket_proposal',
+      column: 'service_name_id',
+      where: "t.status = 'open'",
+      vi: '{count} đề xuất đang chờ',
+      en: '{count} open proposals',
+    },
   ],
 } as const satisfies Record<string, readonly Use[]>;

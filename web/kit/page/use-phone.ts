@@ -16,12 +16,3 @@ const desk = window.matchMedia('(min-width: 1280px)');
 export const usePhone = (): boolean => useMedia(phone);
 /** A list and what was chosen in it stand side by side. */
 export const useDesk = (): boolean => useMedia(desk);
-
-const LIST_PX = 256;
-const subscribe = (listener: () => void) => {
-  window.addEventListener('resize', listener);
-  return () => window.removeEventListener('resize', listener);
-};
-/** How long a list to choose from may be, so that it stands beside its field and not on it: a phone's keyboard leaves half a window. */
-export const useListHeight = (): number =>
-  useSyncExternalStore(subscribe, () => Math.min(LIST_PX, Math.max(132, Math.round(window.innerHeight * 0.4))));

@@ -6,7 +6,7 @@ import { hasWords } from '../../../contract/culture.ts';
 import type { Sent } from '../../../contract/kit.ts';
 import { call as make } from '../call/call.ts';
 import { may, useSession } from '../call/session.ts';
-import { useListHeight } from '../page/use-phone.ts';
+import { useListHeight } from '../page/list-height.ts';
 import { Tags } from '../table/cells.tsx';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';

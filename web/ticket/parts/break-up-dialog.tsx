@@ -13,7 +13,7 @@ import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useDraft, useKeeping } from '../../kit/form/draft.ts';
 import { DraftFound } from '../../kit/form/draft-found.tsx';
-import { useListHeight } from '../../kit/page/use-phone.ts';
+import { useListHeight } from '../../kit/page/list-height.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { pick } from '../../kit/pick/picker.ts';
 import { beep, useScanner } from '../../kit/scan/scanner.ts';

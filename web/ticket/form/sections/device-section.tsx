@@ -5,7 +5,7 @@ import { Input, Select } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { hasWords } from '../../../../contract/culture.ts';
 import { checkImei, cleanImei } from '../../../../contract/ticket/imei.ts';
-import { useListHeight } from '../../../kit/page/use-phone.ts';
+import { useListHeight } from '../../../kit/page/list-height.ts';
 import { useCategory } from '../../../kit/pick/use-category.ts';
 import { useText } from '../../../kit/words/culture.ts';
 import type { Caller } from '../customer.ts';
