@@ -2,7 +2,8 @@
 // Whoever fills in a form must be offered what it asks for, so a right to write is also a right to look these things up.
 import { type Permission, within } from './permissions.ts';
 
-const taking = ['Pages.Tickets.Create', 'Pages.Tickets.Edit'] as const;
+/** Taking a device in, and changing what was taken in. */
+export const taking = ['Pages.Tickets.Create', 'Pages.Tickets.Edit'] as const;
 const booking = ['Pages.Bookings.Create', 'Pages.Bookings.Edit', 'Pages.Bookings.Rebooking'] as const;
 const prices = within('Pages.ServicePrice');
 const ticketsSeen = ['Pages.Tickets.ViewDetail', ...within('Pages.Ticket')] as const;

@@ -8,7 +8,9 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 8080}`;
 
 /** 'ticket' of web/ticket/…. */
 const wordOf = (id: string) => /[\\/]web[\\/](\w+)[\\/]/.exec(id)?.[1] ?? null;
-const textsOf = (id: string) => `${wordOf(id)}-texts`;
+/** Stock has the most to say: each of its rooms says its own. */
+const roomOf = (id: string) => /[\\/]web[\\/](stock[\\/]\w+)[\\/]/.exec(id)?.[1]?.replace(/\W/, '-') ?? wordOf(id);
+const textsOf = (id: string) => `${roomOf(id)}-texts`;
 const ofTexts = /web[\\/](?!kit|shell)\w+[\\/].*(text|trail)\.tsx?$/;
 /** Small, and in most lists; it takes its own imports along. */
 const ofLists =

@@ -24,8 +24,7 @@ import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { CustomerId } from '../party/party.calls.ts';
 import { CustomerPhone, Phone } from '../phone.ts';
-import { BookingId } from '../ticket/calls/ticket-save.calls.ts';
-import { TicketId, TicketStatusField } from '../ticket/ticket.ts';
+import { BookingId, TicketId, TicketStatusField } from '../ticket/ticket.ts';
 import { bookingStatuses } from './booking.states.ts';
 
 export { BookingId };

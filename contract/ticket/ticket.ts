@@ -17,6 +17,9 @@ export const TicketId = id('Ticket');
 export type TicketId = z.infer<typeof TicketId>;
 export const TicketLineId = id('TicketLine');
 export type TicketLineId = z.infer<typeof TicketLineId>;
+/** What a ticket was taken in from. */
+export const BookingId = id('Booking');
+export type BookingId = z.infer<typeof BookingId>;
 /** The prefixes of document numbers (domain.md §0). */
 export const ticketCode = { ticket: 'SC', refund: 'TPH' } as const;
 

@@ -1,4 +1,5 @@
 // Reads of bookings: the list with its counts per status, its Excel file, one booking with its story, who is calling.
+
 import { type RawBuilder, sql } from 'kysely';
 import {
   type BookingBrief,
@@ -12,7 +13,7 @@ import {
 import { waitingStatuses } from '../../contract/booking/booking.states.ts';
 import type { Out } from '../../contract/kit.ts';
 import { phonesOf } from '../../contract/phone.ts';
-import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
+import type { BookingId } from '../../contract/ticket/ticket.ts';
 import { addDays, dayBounds, now, today, toInstant } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import type { FileAnswer } from '../kit/file/file-answer.ts';

@@ -1,8 +1,9 @@
 // Bookings as they are read: whose a user sees, the columns of a row, what can be done with it, and one under its lock.
+
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { BookingRow } from '../../contract/booking/booking.calls.ts';
 import { type BookingFacts, type BookingStepKey, bookingFlow } from '../../contract/booking/booking.states.ts';
-import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
+import type { BookingId } from '../../contract/ticket/ticket.ts';
 import { now } from '../../contract/time.ts';
 import { once } from '../db/once.ts';
 import { lockRow } from '../kit/crud.ts';

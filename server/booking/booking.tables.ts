@@ -6,8 +6,7 @@ import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
-import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
-import type { TicketId } from '../../contract/ticket/ticket.ts';
+import type { BookingId, TicketId } from '../../contract/ticket/ticket.ts';
 import type { Audited, Timestamp } from '../db/database.ts';
 
 export interface BookingTable extends Audited {

@@ -1,6 +1,7 @@
 // The story of a booking: one row per thing that happened, never changed.
+
 import type { BookingStatus } from '../../contract/booking/booking.states.ts';
-import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
+import type { BookingId } from '../../contract/ticket/ticket.ts';
 import type { OpenCtx } from '../kit/ctx.ts';
 import { changed } from '../kit/live.ts';
 

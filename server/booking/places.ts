@@ -1,4 +1,5 @@
 // Places in the slots of a branch: what is free, and taking one so that two callers never share the last (domain.md §2).
+
 import { sql } from 'kysely';
 import type { Reservation, SlotsOut } from '../../contract/booking/booking.calls.ts';
 import { placedStatuses } from '../../contract/booking/booking.states.ts';
@@ -8,7 +9,7 @@ import { saidIn } from '../../contract/culture.ts';
 import { errors } from '../../contract/errors.ts';
 import type { In } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
-import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
+import type { BookingId } from '../../contract/ticket/ticket.ts';
 import { addDays, dayBounds, isFarAhead, now, showMinute, today, toInstant } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { AppError, fail, failAt, InvalidField } from '../kit/fail.ts';

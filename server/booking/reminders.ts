@@ -1,6 +1,7 @@
 // Reminders: a message in the outbox some hours before the slot, rewritten when the time changes, dropped when nobody waits any more.
+
 import { sql } from 'kysely';
-import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
+import type { BookingId } from '../../contract/ticket/ticket.ts';
 import { now, toInstant } from '../../contract/time.ts';
 import { drop, post, restate } from '../care/outbox.ts';
 import type { OpenCtx } from '../kit/ctx.ts';

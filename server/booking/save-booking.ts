@@ -1,4 +1,5 @@
 // Making, changing and rebooking a booking. The customer is found by the phone, the device by its model.
+
 import { sql } from 'kysely';
 import type { BookingSave, Reservation } from '../../contract/booking/booking.calls.ts';
 import { bookingCode } from '../../contract/booking/booking.calls.ts';
@@ -6,7 +7,7 @@ import { slotEnd } from '../../contract/booking/slots.ts';
 import type { Out } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
-import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
+import type { BookingId } from '../../contract/ticket/ticket.ts';
 import { dayBounds, now, toInstant } from '../../contract/time.ts';
 import { checkChosen } from '../catalog/chosen.ts';
 import { changedBy } from '../kit/crud.ts';

@@ -1,8 +1,7 @@
 // A ticket that is opened from a booking: the booking must still wait for its customer, and becomes "arrived".
 import { sql } from 'kysely';
 import { type BookingStatus, bookingFlow } from '../../contract/booking/booking.states.ts';
-import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
-import type { TicketId } from '../../contract/ticket/ticket.ts';
+import type { BookingId, TicketId } from '../../contract/ticket/ticket.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { mayAct } from '../kit/flow.ts';

@@ -1,10 +1,11 @@
 // The demo shop's calendar: two weeks that are over and a full week to come, written as sets of rows.
 // Every slot keeps within its places; those who came with a ticket are customers of the tickets' own story.
+
 import { sql } from 'kysely';
 import { bookingCode } from '../../contract/booking/booking.calls.ts';
 import type { BookingStatus } from '../../contract/booking/booking.states.ts';
 import { slotAround, slotsOf } from '../../contract/booking/slots.ts';
-import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
+import type { BookingId } from '../../contract/ticket/ticket.ts';
 import { addDays, now, toInstant } from '../../contract/time.ts';
 import { type BookingBranch, bookingBranch } from '../booking/places.ts';
 import { insertMany, insertPlain } from '../kit/bulk.ts';

@@ -9,9 +9,8 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { OutboundId } from '../../contract/stock/stock.ts';
-import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import type { Custody, TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
-import type { TicketId, TicketLineId } from '../../contract/ticket/ticket.ts';
+import type { BookingId, TicketId, TicketLineId } from '../../contract/ticket/ticket.ts';
 import type { Audited, Timestamp } from '../db/database.ts';
 
 /** Kept by triggers of the database: what is written is ignored by the types. */

@@ -1,11 +1,12 @@
 // Two branches that take bookings, a clerk of the first, and what tests do with bookings.
+
 import { type BookingRow, type BookingView, Reservation } from '../../contract/booking/booking.calls.ts';
 import type { BookingStatus } from '../../contract/booking/booking.states.ts';
 import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts';
 import type { Out, Sent } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { Permission } from '../../contract/permissions.ts';
-import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
+import type { BookingId } from '../../contract/ticket/ticket.ts';
 import { addDays, today } from '../../contract/time.ts';
 import { asSystem } from '../../server/kit/as-system.ts';
 import type { Ctx } from '../../server/kit/ctx.ts';

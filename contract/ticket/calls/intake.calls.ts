@@ -11,8 +11,8 @@ import { WarehouseId } from '../../org/warehouse.ts';
 import { CustomerId } from '../../party/party.calls.ts';
 import { UserId } from '../../people/user.calls.ts';
 import { Phone } from '../../phone.ts';
-import { Cover, TicketId, TicketKind, TicketLineId, TicketStatusField } from '../ticket.ts';
-import { BookingId, TicketSave } from './ticket-save.calls.ts';
+import { BookingId, Cover, TicketId, TicketKind, TicketLineId, TicketStatusField } from '../ticket.ts';
+import { TicketSave } from './ticket-save.calls.ts';
 import { WarrantyRow } from './ticket-view.calls.ts';
 
 /** A ticket of the past, as much of it as a counter needs to know. */

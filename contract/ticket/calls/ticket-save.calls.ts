@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ModelId } from '../../catalog/device.calls.ts';
 import { ProductId } from '../../catalog/product.calls.ts';
 import { ServiceNameId } from '../../catalog/service-name.calls.ts';
-import { asTyped, Instant, id, named, note, percentage, post, rowId, service, text, version, vnd } from '../../kit.ts';
+import { asTyped, Instant, named, note, percentage, post, rowId, service, text, version, vnd } from '../../kit.ts';
 import { CategoryId } from '../../lookup/category.calls.ts';
 import { BranchId } from '../../org/branch.calls.ts';
 import { CustomerId } from '../../party/party.calls.ts';
@@ -11,11 +11,10 @@ import { UserId } from '../../people/user.calls.ts';
 import { Phone } from '../../phone.ts';
 import { PurposeField } from '../../privacy/consent.ts';
 import { VoucherId } from '../../promo/promo.calls.ts';
+import { taking } from '../../rights.ts';
 import { once } from '../../validation.ts';
-import { Cover, payments, TicketId, TicketKind, TicketLineId } from '../ticket.ts';
+import { BookingId, Cover, payments, TicketId, TicketKind, TicketLineId } from '../ticket.ts';
 
-export const BookingId = id('Booking');
-export type BookingId = z.infer<typeof BookingId>;
 const zero = 0 as z.infer<typeof vnd>; // a whole number of đồng
 export const TicketLineIn = z.object({
   /** A line that is there; a new one without it. */
@@ -112,5 +111,5 @@ export const Saved = z.object({
   message: z.string().nullable(),
 });
 export const TicketForm = service('Receipt', {
-  CreateOrUpdateInvoice: post({ in: TicketSent, out: Saved, may: ['Pages.Tickets.Create', 'Pages.Tickets.Edit'] }),
+  CreateOrUpdateInvoice: post({ in: TicketSent, out: Saved, may: taking }),
 });

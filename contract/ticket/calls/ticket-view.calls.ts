@@ -23,10 +23,18 @@ import { CategoryId } from '../../lookup/category.calls.ts';
 import { UserId } from '../../people/user.calls.ts';
 import { Difference } from '../changes.ts';
 import { costEvents, earningAccounts, earningEvents, earningRoles } from '../earnings.ts';
-import { type DocumentKind, documentKinds } from '../ticket.events.ts';
-import { allowedActions, Cover, LineOutcome, Outcome, TicketId, TicketLineId, ticketRow } from '../ticket.ts';
+import { type DocumentKind, documentKinds } from '../ticket.documents.ts';
+import {
+  allowedActions,
+  BookingId,
+  Cover,
+  LineOutcome,
+  Outcome,
+  TicketId,
+  TicketLineId,
+  ticketRow,
+} from '../ticket.ts';
 import { Buyer } from './invoice.calls.ts';
-import { BookingId } from './ticket-save.calls.ts';
 
 const words = (vi: string, en: string) => named(z.string().nullable(), vi, en);
 const Named = z.object({ id: CategoryId, name: z.string() });

@@ -6,7 +6,7 @@ import type { Both } from '../../../contract/culture.ts';
 import { centerStatuses } from '../../../contract/stock/center-request.states.ts';
 import { billStatuses, requestStatuses } from '../../../contract/stock/stock.ts';
 import type { RelatedDocument } from '../../../contract/ticket/calls/ticket-view.calls.ts';
-import { type DocumentKind, documentKinds } from '../../../contract/ticket/ticket.events.ts';
+import { type DocumentKind, documentKinds } from '../../../contract/ticket/ticket.documents.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { type TicketId, ticketKinds } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';

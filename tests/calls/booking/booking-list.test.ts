@@ -1,9 +1,10 @@
 // Bookings: the list and its Excel file, who sees and may what, who did not come, who is reminded (domain.md §2).
+
 import { describe, expect, test } from 'vitest';
 import { Reservation } from '../../../contract/booking/booking.calls.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import type { Permission } from '../../../contract/permissions.ts';
-import type { BookingId } from '../../../contract/ticket/calls/ticket-save.calls.ts';
+import type { BookingId } from '../../../contract/ticket/ticket.ts';
 import { addDays, dayBounds, today } from '../../../contract/time.ts';
 import { AuditLog, Post } from '../../../contract/trail/trail.calls.ts';
 import { markNotCome } from '../../../server/booking/not-come.ts';

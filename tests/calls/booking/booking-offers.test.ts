@@ -1,5 +1,6 @@
 // What a booking offers is what the server then does: every step, from every status, by people who hold one permission or several; and
 // a ticket again when the one that was opened is deleted.
+
 import { expect, test } from 'vitest';
 import { Reservation } from '../../../contract/booking/booking.calls.ts';
 import {
@@ -10,7 +11,8 @@ import {
 } from '../../../contract/booking/booking.states.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
-import { type BookingId, TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
+import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
+import type { BookingId } from '../../../contract/ticket/ticket.ts';
 import { type Person, refusalOf, testApp } from '../../harness/app.ts';
 import { at, bookingShop, keysOf, newPhone } from '../../harness/bookings.ts';
 

@@ -1,9 +1,11 @@
 // Bookings: places in slots, steps both ways, time, rebooking (domain.md §2).
+
 import { describe, expect, test } from 'vitest';
 import { Reservation } from '../../../contract/booking/booking.calls.ts';
 import type { ServiceNameId } from '../../../contract/catalog/service-name.calls.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
-import { type BookingId, TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
+import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
+import type { BookingId } from '../../../contract/ticket/ticket.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { queueReminders } from '../../../server/booking/reminders.ts';
 import { DEFAULT_TENANT, type Person, refusalOf, testApp } from '../../harness/app.ts';

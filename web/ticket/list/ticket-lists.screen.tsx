@@ -1,6 +1,6 @@
 // The lists whose rows are tickets (spec §2): one declaration, a row of differences for each.
+import { taking } from '../../../contract/rights.ts';
 import { TicketLists, type TicketPage } from '../../../contract/ticket/calls/ticket-list.calls.ts';
-import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { listStatuses, type TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { onDemand } from '../../kit/feedback/on-demand.tsx';
@@ -74,7 +74,7 @@ export const specOf = (name: ListName, { open, actor }: Tools): ListSpec<Call> =
           primary: {
             key: 'new',
             label: word('takeIn'),
-            may: TicketForm.CreateOrUpdateInvoice.may,
+            may: taking,
             run: () => open(FORM),
           },
         }

@@ -1,7 +1,8 @@
 // Whoever stands at the counter: earlier tickets, what they owe, what is under warranty. Quiet, beside the form.
+
 import { Button } from 'antd';
-import type { BookingId } from '../../../../contract/ticket/calls/ticket-save.calls.ts';
 import { ticketStatuses } from '../../../../contract/ticket/ticket.statuses.ts';
+import type { BookingId } from '../../../../contract/ticket/ticket.ts';
 import { may, useSession } from '../../../kit/call/session.ts';
 import { StateTag } from '../../../kit/document/status-tag.tsx';
 import { useTab } from '../../../kit/page/tab.ts';
