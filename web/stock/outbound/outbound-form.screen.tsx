@@ -179,6 +179,8 @@ function FilledForm(props: FilledProps) {
     if (round > 0) fill();
   }, [round]);
   const warehouseId = (Form.useWatch('warehouseId', form.form) ?? initial.warehouseId ?? null) as WarehouseId | null; // its picker's values
+  /** As the form has it: a scan may be faster than the page is drawn anew. */
+  const chosen = (): WarehouseId | null => form.form.getFieldValue('warehouseId') ?? warehouseId;
   const ticketCode = Form.useWatch('ticketCode', form.form) as string | undefined; // a text field
   const setLines = (next: (now: StockLine[]) => StockLine[]) =>
     shared.adopt((now) => ({ ...now, lines: next(now.lines) }));
@@ -253,7 +255,7 @@ function FilledForm(props: FilledProps) {
           lines={lines}
           onChange={change}
           columns={columns}
-          fetchLine={fetchFrom(kind === 'ask' ? null : warehouseId)}
+          fetchLine={(wanted) => fetchFrom(kind === 'ask' ? null : chosen())(wanted)}
         />
       </DocumentPanel>
     </DocumentPage>
