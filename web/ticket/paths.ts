@@ -2,7 +2,7 @@
 import type { May } from '../../contract/kit.ts';
 import { requestMay } from '../../contract/stock/request.states.ts';
 import { transferMay } from '../../contract/stock/transfer.states.ts';
-import type { DocumentKind } from '../../contract/ticket/ticket.documents.ts';
+import type { DocumentKind } from '../../contract/ticket/calls/related.ts';
 
 export const ticketPath = (id: number): string => `/ticket-management/ticket/${id}`;
 export const ticketFormPath = (id: number): string => `/ticket-management/ticket-form/${id}`;

@@ -23,7 +23,6 @@ import { CategoryId } from '../../lookup/category.calls.ts';
 import { UserId } from '../../people/user.calls.ts';
 import { Difference } from '../changes.ts';
 import { costEvents, earningAccounts, earningEvents, earningRoles } from '../earnings.ts';
-import { type DocumentKind, documentKinds } from '../ticket.documents.ts';
 import {
   allowedActions,
   BookingId,
@@ -35,6 +34,7 @@ import {
   ticketRow,
 } from '../ticket.ts';
 import { Buyer } from './invoice.calls.ts';
+import { type DocumentKind, documentKinds } from './related.ts';
 
 const words = (vi: string, en: string) => named(z.string().nullable(), vi, en);
 const Named = z.object({ id: CategoryId, name: z.string() });

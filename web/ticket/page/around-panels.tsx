@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Rate } from 'antd';
 import { useState } from 'react';
+import { documentKinds } from '../../../contract/ticket/calls/related.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
-import { documentKinds } from '../../../contract/ticket/ticket.documents.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';

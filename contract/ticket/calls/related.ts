@@ -1,5 +1,5 @@
 // Documents that belong to a ticket, by their kinds; apart from its story, because its page's calls need no sentence of that.
-import type { Both } from '../culture.ts';
+import type { Both } from '../../culture.ts';
 
 export const documentKinds = {
   ticket: { vi: 'Phiếu sửa chữa', en: 'Ticket' },
