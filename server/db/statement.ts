@@ -18,15 +18,17 @@ export interface Answer {
 /** What pg does not declare of its query and of its connection. */
 interface PgResult extends Answer {
   _parsers: unknown[] | undefined;
+  parseRow: (values: unknown[]) => unknown;
+  _parseRowAsArray: (values: unknown[]) => unknown;
 }
 interface PgConnection {
   describe: (what: unknown) => void;
 }
 declare class PgQuery implements pg.Submittable {
-  constructor(config: pg.QueryArrayConfig, callback: (error: Error | null, result: Answer) => void);
+  constructor(text: string, values: unknown[], callback: (error: Error | null, result: Answer) => void);
   readonly text: string;
   readonly values: unknown[];
-  readonly name: string | undefined;
+  name: string | undefined;
   _result: PgResult;
   _accumulateRows: boolean;
   submit: (connection: pg.Connection) => void;
@@ -64,6 +66,17 @@ function knownOf(connection: PgConnection): Known {
 }
 
 export class Statement extends Query {
+  /** Said piece by piece: what pg is given as one object it copies, descriptor by descriptor. Rows come as lists of values. */
+  constructor(
+    text: string,
+    values: readonly unknown[],
+    name: string | undefined,
+    callback: (error: Error | null, result: Answer) => void,
+  ) {
+    super(text, values as unknown[], callback); // pg does not change them
+    this.name = name;
+    this._result.parseRow = this._result._parseRowAsArray;
+  }
   override prepare(connection: PgConnection): void {
     const { columns, silent } = knownOf(connection);
     const known = this.name === undefined ? undefined : columns.get(this.name);
@@ -85,7 +98,6 @@ export class Statement extends Query {
   }
 }
 
-/** Rows come as lists of values, in the order of the columns. */
 export const answerOf = (
   client: pg.PoolClient,
   text: string,
@@ -93,6 +105,5 @@ export const answerOf = (
   name?: string,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const config = { text, values: values as unknown[], name, rowMode: 'array' as const }; // pg does not change them
-    client.query(new Statement(config, (error, result) => (error ? reject(error) : resolve(result))));
+    client.query(new Statement(text, values, name, (error, result) => (error ? reject(error) : resolve(result))));
   });
