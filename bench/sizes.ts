@@ -90,9 +90,9 @@ async function listsOf(shops: readonly Shop[], sizes: readonly number[], cases: 
 
 /**
  * A server works all day, and its code is compiled after some thousand calls, which cost up to twice as much: so the process warms up first, by
- * the quick ones among what is then measured.
+ * the quick ones among what is then measured, until each was made some thousand times.
  */
-const WARM_MS = Number(process.env.WARM_MS ?? 60_000);
+const WARM_MS = Number(process.env.WARM_MS ?? 180_000);
 const QUICK_MS = 20;
 async function warm(cases: readonly Case[]): Promise<void> {
   const end = performance.now() + WARM_MS;
