@@ -38,7 +38,7 @@ export const voucherKindNames = {
 export const stockDocumentNames = {
   inbound: both('Phiếu nhập', 'Import bill'),
   outbound: both('Phiếu xuất', 'Export bill'),
-  stock_count: both('Phiếu kiểm', 'Stock count'),
+  stock_count: both('Phiếu kiểm kê', 'Stock count'),
   carried: both('Mang sang', 'Carried over'),
 };
 export const sides = { in: both('Nhập', 'In'), out: both('Xuất', 'Out') };

@@ -194,7 +194,7 @@ export const routes: readonly Entry[] = [
     },
     {
       path: '/warehouse/warehouse-checking/:id',
-      title: { vi: 'Phiếu kiểm', en: 'Stock count' },
+      title: { vi: 'Phiếu kiểm kê', en: 'Stock count' },
       may: ['Pages.Inventory.Checking', 'Pages.Inventory.Checking.OnApp'],
       screen: lazyScreen(() => import('./stock/count/count.screen.tsx').then((file) => file.CountScreen)),
       invisible: true,

@@ -228,7 +228,7 @@ export const journalDocuments = {
   fundTransfer: { vi: 'Kết chuyển quỹ', en: 'Fund transfer' },
   inbound: { vi: 'Phiếu nhập', en: 'Import bill' },
   outbound: { vi: 'Phiếu xuất', en: 'Export bill' },
-  stockCount: { vi: 'Kiểm kho', en: 'Stock count' },
+  stockCount: { vi: 'Phiếu kiểm kê', en: 'Stock count' },
   ticket: { vi: 'Phiếu sửa chữa', en: 'Ticket' },
   refund: { vi: 'Phiếu trả phí', en: 'Refund' },
   carried: { vi: 'Mang sang từ cách tính cũ', en: 'Carried over from older rules' },

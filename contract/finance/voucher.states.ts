@@ -177,7 +177,7 @@ const paymentActions = {
 } as const satisfies Record<string, ActionRow<VoucherState, GuardKey>>;
 export type PaymentAction = keyof typeof paymentActions;
 export const paymentFlow: Flow<VoucherState, PaymentAction, GuardKey, VoucherFacts> = {
-  name: { vi: 'Phiếu chi', en: 'Payment voucher' },
+  name: { vi: 'Phiếu chi', en: 'Payment' },
   states: voucherStates,
   starts: ['draft'],
   ends: ['posted', 'cancelled'],

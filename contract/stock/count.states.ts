@@ -116,7 +116,7 @@ const actions = {
 } as const satisfies Record<string, ActionRow<CountStatusKey, GuardKey>>;
 export type CountAction = keyof typeof actions;
 export const countFlow: Flow<CountStatusKey, CountAction, GuardKey, CountFacts> = {
-  name: { vi: 'Phiếu kiểm kho', en: 'Stock count' },
+  name: { vi: 'Phiếu kiểm kê', en: 'Stock count' },
   states: countStatuses,
   starts: ['counting'],
   ends: ['applied'],

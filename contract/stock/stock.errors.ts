@@ -303,7 +303,7 @@ export const stockErrors = {
     'Stock checking starts on {day}. See "Stock checking since" in the general settings.',
   ),
   'count.empty': row('rule', 'Phạm vi này không có hàng nào để kiểm.', 'There is nothing to count in this scope.'),
-  'count.isApplied': row('rule', 'Phiếu kiểm {code} đã cân bằng.', 'The count {code} is applied.'),
+  'count.isApplied': row('rule', 'Phiếu kiểm kê {code} đã cân bằng.', 'The count {code} is applied.'),
   'count.changed': row(
     'rule',
     'Có người vừa đếm thêm trong phiếu {code}. Hãy xem lại chênh lệch rồi cân bằng.',
@@ -311,7 +311,7 @@ export const stockErrors = {
   ),
   'count.outside': row(
     'rule',
-    '"{product}" không thuộc phạm vi của phiếu kiểm {code}.',
+    '"{product}" không thuộc phạm vi của phiếu kiểm kê {code}.',
     '"{product}" is not in the scope of the count {code}.',
   ),
   'count.belowZero': row(
@@ -321,7 +321,7 @@ export const stockErrors = {
   ),
   'count.tooMany': row(
     'rule',
-    'Một phiếu kiểm ghi tối đa {most} cho "{product}", hãy xem lại số vừa nhập.',
+    'Một phiếu kiểm kê ghi tối đa {most} cho "{product}", hãy xem lại số vừa nhập.',
     'A count takes at most {most} of "{product}"; check the number.',
   ),
   'count.own': row(
@@ -358,7 +358,7 @@ export const stockErrors = {
   ),
   'count.overtaken': row(
     'rule',
-    'Phiếu kiểm khác đã cân bằng {products} sau khi đếm ở phiếu này, nên chênh lệch ở đây không còn đúng. Hãy đếm lại.',
+    'Phiếu kiểm kê khác đã cân bằng {products} sau khi đếm ở phiếu này, nên chênh lệch ở đây không còn đúng. Hãy đếm lại.',
     'Another count settled {products} after they were counted here, so the difference is no longer right. Count them again.',
   ),
   'count.causeSide': row(
@@ -368,7 +368,7 @@ export const stockErrors = {
   ),
   'count.blind': row(
     'rule',
-    'Đây là phiếu kiểm mù: người lập hoặc đã đếm không xử lý chênh lệch.',
+    'Đây là phiếu kiểm kê mù: người lập hoặc đã đếm không xử lý chênh lệch.',
     'This count is blind: whoever made or counted it does not handle its differences.',
   ),
 } as const satisfies Record<string, ErrorRow>;

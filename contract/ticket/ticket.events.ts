@@ -48,8 +48,8 @@ export const ticketEvents = {
 export type TicketEventKey = keyof typeof ticketEvents;
 
 export const printForms = {
-  slipA5: { vi: 'biên nhận A5', en: 'slip A5' },
-  slip80: { vi: 'biên nhận 80 mm', en: 'slip 80 mm' },
+  slipA5: { vi: 'biên nhận A5', en: 'intake slip A5' },
+  slip80: { vi: 'biên nhận 80 mm', en: 'intake slip 80 mm' },
   label: { vi: 'tem máy', en: 'label' },
   handover: { vi: 'phiếu giao máy', en: 'hand-over slip' },
   refund: { vi: 'phiếu hoàn phí', en: 'refund slip' },

@@ -35,7 +35,7 @@ const notices = () => [
   },
   {
     name: 'Chụp ảnh tình trạng máy khi nhận',
-    note: 'Mỗi phiếu nhận máy cần ít nhất 4 ảnh: mặt trước, mặt sau, hai cạnh. Máy trầy xước phải chụp cận cảnh.',
+    note: 'Mỗi lần nhận máy cần ít nhất 4 ảnh: mặt trước, mặt sau, hai cạnh. Máy trầy xước phải chụp cận cảnh.',
     validFrom: day(-10),
     validTo: day(60),
   },

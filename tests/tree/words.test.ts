@@ -96,3 +96,11 @@ test('the page of permissions is called what its menu entry is', () => {
   const words = [...read('web/people/people.text.ts').matchAll(/^ {4}permissions: ('.*'),$/gm)].map((one) => one[1]);
   expect(menu).toBe(`{ vi: ${words[0]}, en: ${words[1]} }`);
 });
+
+/** What papers were called beside their names: the button, the story of the document and the sheet itself say the same. */
+const otherNames =
+  /phiếu nhận (máy|bảo hành)|phiếu kiểm(?! kê| tra)|goods (issue|received note)|payment voucher|refund invoice/i;
+test('a paper has one name', () => {
+  const all = [...sentences('vi'), ...sentences('en')];
+  expect(all.filter(({ words }) => otherNames.test(words))).toEqual([]);
+});

@@ -69,7 +69,7 @@ function scoreOf(name: Both, trail: readonly Both[], asked: readonly string[], p
 export type Verb = TicketActionKey | 'pay' | 'print';
 const verbs: readonly { verb: Verb; names: readonly string[][] }[] = [
   { verb: 'pay', names: [wordsOf('thu tiền'), wordsOf('take money'), wordsOf('collect')] },
-  { verb: 'print', names: [wordsOf('in phiếu'), wordsOf('print')] },
+  { verb: 'print', names: [wordsOf('in biên nhận'), wordsOf('in phiếu'), wordsOf('print')] },
   ...ticketActionKeys.map((verb) => {
     const { vi, en } = ticketAction(verb);
     return { verb, names: [vi, en].map((name) => wordsOf(name.replace(/,/g, ''))) };

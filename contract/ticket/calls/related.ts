@@ -11,7 +11,7 @@ export const documentKinds = {
   inbound: { vi: 'Nhập linh kiện rã', en: 'Recovered parts' },
   receipt: { vi: 'Phiếu thu', en: 'Receipt' },
   payment: { vi: 'Phiếu chi', en: 'Payment' },
-  refund: { vi: 'Phiếu hoàn phí', en: 'Refund invoice' },
+  refund: { vi: 'Phiếu hoàn phí', en: 'Refund slip' },
   booking: { vi: 'Lịch hẹn', en: 'Booking' },
 } as const satisfies Record<string, Both>;
 export type DocumentKind = keyof typeof documentKinds;

@@ -33,7 +33,7 @@ const forms: readonly Form[] = [
   { path: '/inventory/export/export-transfer', field: 'Ghi chú' },
   { path: '/inventory/product-inbound-request/in/new', field: 'Ghi chú' },
   { path: '/inventory-transfer/request', field: 'Nội dung yêu cầu' },
-  { path: '/warehouse/warehouse-checking', opens: 'Lập phiếu kiểm', field: 'Ghi chú' },
+  { path: '/warehouse/warehouse-checking', opens: 'Lập phiếu kiểm kê', field: 'Ghi chú' },
   { path: '/finance/receipt/receipt-creating', field: 'Số tham chiếu' },
   { path: '/finance/spending/spending-creating', field: 'Nội dung' },
   { path: '/debt/write-off/new', field: 'Lý do xóa nợ' },

@@ -97,15 +97,15 @@ test('a count is scanned by one person and applied by another; balance and movem
   });
 
   const { page, complaints } = await signedIn(name, { path: '/warehouse/warehouse-checking' });
-  await page.getByRole('button', { name: 'Lập phiếu kiểm' }).first().click();
+  await page.getByRole('button', { name: 'Lập phiếu kiểm kê' }).first().click();
   await page.getByRole('dialog').getByLabel('Kho', { exact: true }).click();
   await page.keyboard.type(warehouse.name);
   await option(page, warehouse.name).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Lưu', exact: true }).click();
-  const title = page.getByRole('heading', { name: /Phiếu kiểm KK/ });
+  const title = page.getByRole('heading', { name: /Phiếu kiểm kê KK/ });
   await title.waitFor();
-  const code = (await title.textContent())?.replace('Phiếu kiểm ', '') ?? '';
+  const code = (await title.textContent())?.replace('Phiếu kiểm kê ', '') ?? '';
   // Blind: no column of the books, nor what would give them away.
   await page.getByRole('row').filter({ hasText: product.code }).waitFor();
   expect(await page.locator('.count-table th').allTextContents()).toEqual(['Hàng', 'Thực đếm', 'Người đếm']);

@@ -124,13 +124,13 @@ async function settle(page: Page, { name }: Scene, how: string, isLost = false) 
 /** Two of the three that the books know; answers the path of the count. */
 async function count(page: Page, { code, to }: Scene): Promise<string> {
   await page.goto('/warehouse/warehouse-checking');
-  await page.getByRole('button', { name: 'Lập phiếu kiểm' }).first().click();
+  await page.getByRole('button', { name: 'Lập phiếu kiểm kê' }).first().click();
   await dialog(page).getByLabel('Kho', { exact: true }).click();
   await page.keyboard.type(to);
   await option(page, to).waitFor();
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Lưu', exact: true }).click();
-  await page.getByRole('heading', { name: /Phiếu kiểm KK/ }).waitFor();
+  await page.getByRole('heading', { name: /Phiếu kiểm kê KK/ }).waitFor();
   for (const times of ['1', '2']) {
     await scan(page, code);
     await page.getByLabel('Thực đếm').getByText(times, { exact: true }).waitFor();

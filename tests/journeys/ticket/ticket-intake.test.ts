@@ -177,7 +177,7 @@ test('what was typed survives a closed tab, without the passcode, and is gone af
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Nokia 3310');
 
   const print = page.waitForResponse((answer) => answer.url().includes(TicketPrint.GetReportProductInvoiceById.path));
-  await page.getByRole('button', { name: /In phiếu 80 mm/ }).click();
+  await page.getByRole('button', { name: /In biên nhận 80 mm/ }).click();
   await print;
   const slip = page.frameLocator('iframe[title="print"]');
   await slip.getByText(code).first().waitFor({ state: 'attached' });
@@ -186,6 +186,6 @@ test('what was typed survives a closed tab, without the passcode, and is gone af
     const frame = document.querySelector<HTMLIFrameElement>('iframe[title="print"]');
     frame?.contentWindow?.dispatchEvent(new Event('afterprint'));
   });
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/In phiếu 80 mm/);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/In biên nhận 80 mm/);
   expect(complaints).toEqual([]);
 });

@@ -71,7 +71,7 @@ export function VoucherPaper({ side, voucher, copy, paper }: VoucherPaperProps) 
           {copy > 0 && <p>{say('paperCopy', { copy })}</p>}
         </div>
       </header>
-      <h1>{say(isIn ? 'paperIn' : 'paperOut')}</h1>
+      <h1>{say(isIn ? 'inOne' : 'outOne')}</h1>
       <p className="day">{say('paperDay', { day, month, year })}</p>
       {voucher.status !== 'posted' && <p className="state">{voucherStates[voucher.status][culture]}</p>}
       {line(say(isIn ? 'paperInName' : 'paperOutName'), voucher.partyName ?? dots)}

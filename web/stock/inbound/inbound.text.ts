@@ -220,7 +220,7 @@ export const inboundText = text({
     pricesSaved: 'Prices of {code} updated',
     savePrices: 'Save prices',
     supplierSaved: 'Supplier of {code} changed',
-    printTitle: 'Goods received note',
+    printTitle: 'Import bill',
     deliverer: 'Delivered by',
     storekeeper: 'Storekeeper',
     accountant: 'Accountant',

@@ -14,7 +14,7 @@ import { formatDay, formatMinute, formatMoney } from '../../kit/words/format.ts'
 import { moneyText } from './money.text.ts';
 
 const css = `
-  h1 { font-size: 16px; text-align: center; margin: 8px 0 2px }
+  h1 { font-size: 16px; text-align: center; text-transform: uppercase; margin: 8px 0 2px }
   .code { text-align: center; margin: 0 0 8px }
   p { margin: 2px 0 }
   table { margin: 8px 0 } th, td { border-bottom: 1px solid #999 } .right { text-align: right }
@@ -47,7 +47,7 @@ function RefundPaper({ form: { shop, refund, handedOverDay } }: { form: RefundPr
     refund.credit > 0 ? `${say('credit')}: ${money(refund.credit)}` : null,
   ].filter((way) => way !== null);
   return (
-    <article>
+    <article title={refund.code}>
       <b>{shop.name}</b>
       <p>{[shop.branch, shop.address, shop.phone].filter(Boolean).join(' · ')}</p>
       <h1>{say('slipTitle')}</h1>

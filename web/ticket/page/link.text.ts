@@ -40,7 +40,7 @@ export const linkText = text({
     revokeWhy: 'The page no longer opens. The next print or copy makes a new link.',
     keep: 'Keep it',
     off: 'The tracking page is switched off in the settings.',
-    notYet: 'No link yet; printing the slip or copying makes it.',
+    notYet: 'No link yet; printing the intake slip or copying makes it.',
     notSeen: 'There is a link; the customer has not opened it.',
     seen: 'Last opened by the customer {at}.',
     share: 'Shared',

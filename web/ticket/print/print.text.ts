@@ -3,10 +3,10 @@ import { text } from '../../kit/words/culture.ts';
 
 export const printText = text({
   vi: {
-    slip: 'Phiếu nhận máy',
+    slip: 'Biên nhận sửa chữa',
     follow: 'Quét để theo dõi máy',
     followHow: 'Xem tiến độ, duyệt giá, thanh toán và bảo hành trên điện thoại, không cần đăng nhập.',
-    warrantySlip: 'Phiếu nhận bảo hành',
+    warrantySlip: 'Biên nhận bảo hành',
     handover: 'Phiếu giao máy',
     hotline: 'Tổng đài',
     phone: 'Điện thoại',
@@ -57,7 +57,8 @@ export const printText = text({
     terms: 'Điều khoản',
     term1: 'Quý khách vui lòng sao lưu dữ liệu; cửa hàng không chịu trách nhiệm về dữ liệu trong máy.',
     term2: 'Giá và giờ hẹn có thể đổi sau khi kiểm tra; cửa hàng báo lại trước khi sửa.',
-    term3: 'Mang theo phiếu này khi nhận máy. Máy quá 60 ngày không nhận, cửa hàng không chịu trách nhiệm bảo quản.',
+    term3:
+      'Mang theo biên nhận này khi nhận máy. Máy quá 60 ngày không nhận, cửa hàng không chịu trách nhiệm bảo quản.',
     handoverTerm1: 'Bảo hành cho phần đã sửa hoặc thay, không gồm rơi vỡ, vào nước, tự ý tháo máy, mất tem.',
     handoverTerm2: 'Mang theo phiếu này hoặc đọc số điện thoại khi bảo hành tại mọi chi nhánh.',
     handoverTerm3: 'Quý khách đã kiểm tra máy và nhận đủ phụ kiện.',
