@@ -14,10 +14,14 @@ self.addEventListener('activate', (event) => {
   };
   event.waitUntil(drop());
 });
+/** A line that swallows everything refuses nothing: a page that has not begun to answer after so long does not come. */
+const PATIENCE_MS = 10_000;
+const soon = (request) =>
+  Promise.race([fetch(request), new Promise((_, refuse) => setTimeout(refuse, PATIENCE_MS, 'silent'))]);
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const isKept = FILES.includes(new URL(request.url).pathname);
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/offline.html')));
+  if (request.mode === 'navigate') event.respondWith(soon(request).catch(() => caches.match('/offline.html')));
   else if (isKept) event.respondWith(fetch(request).catch(() => caches.match(request)));
 });
 

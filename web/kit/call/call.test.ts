@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { User } from '../../../contract/people/user.calls.ts';
 import { CallError, call, onCallError, toQuery } from './call.ts';
+import { onSilence } from './reachable.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 const refusalOf = async (answer: () => Promise<Response>) => {
@@ -27,6 +28,34 @@ test('no answer is told as such', async () => {
     throw new TypeError('fetch failed');
   });
   expect(found).toEqual({ status: 0, message: 'Không kết nối được máy chủ.', told: ['Không kết nối được máy chủ.'] });
+});
+test('a line that swallows everything is told while it does; a server that thinks for long is not', async () => {
+  vi.useFakeTimers();
+  const told: boolean[] = [];
+  onSilence((isSilent) => told.push(isSilent));
+  let isThere = true;
+  let answer = (_: Response) => {};
+  const swallow = (path: string, { signal }: RequestInit) =>
+    new Promise<Response>((resolve, refuse) => {
+      if (path !== '/health') answer = resolve;
+      else if (isThere) resolve(new Response(''));
+      else signal?.addEventListener('abort', () => refuse(signal.reason));
+    });
+  const found = refusalOf(swallow as () => Promise<Response>); // what fetch is given
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(told).toEqual([]);
+  isThere = false;
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(told).toEqual([true]);
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(told).toEqual([true, false]);
+  isThere = false;
+  await vi.advanceTimersByTimeAsync(12_000);
+  answer(new Response('', { status: 502 }));
+  await found;
+  expect(told).toEqual([true, false, true, false]);
+  vi.useRealTimers();
 });
 test('lists go into a query name by name, empty values are left out', () => {
   expect(String(toQuery({ statuses: ['a', 'b'], keyword: '', branchId: null, page: 0 }))).toBe(

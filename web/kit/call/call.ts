@@ -5,6 +5,7 @@ import { fromWire } from '../../../contract/nested.ts';
 import type { FieldError } from '../../../contract/validation.ts';
 import { culture } from '../words/culture.ts';
 import { readCookie } from './cookie.ts';
+import { watchLine } from './reachable.ts';
 
 /** Spec §7: requests may run for a day (long exports). */
 const TIMEOUT_MS = 86_400_000;
@@ -97,6 +98,7 @@ async function send(call: Call, input: object, options: CallOptions, accept?: st
   if (!inQuery) head.set('Content-Type', 'application/json');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const end = watchLine();
   try {
     return await fetch(query ? `${call.path}?${query}` : call.path, {
       method: call.verb,
@@ -107,6 +109,8 @@ async function send(call: Call, input: object, options: CallOptions, accept?: st
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new CallError(0, noAnswer[culture()]);
+  } finally {
+    end();
   }
 }
 

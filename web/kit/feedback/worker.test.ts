@@ -1,8 +1,8 @@
-// The service worker with stand-ins of what a browser gives it: when the browser takes another address for notices, the new one takes the
+// The service worker with stand-ins of what a browser gives it: a line that swallows everything shows the offline page; when the browser takes another address for notices, the new one takes the
 // place of the old, for whoever had switched this device on and nobody else.
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 const source = readFileSync(new URL('../../public/worker.js', import.meta.url), 'utf8');
 const subscription = (endpoint: string) => ({
@@ -15,8 +15,10 @@ interface World {
   token?: string | null;
   /** Devices that the signed-in person is told on. */
   devices?: string[];
+  /** What the network says to everything. */
+  answers?: () => Promise<Response>;
 }
-function worker({ windows = [], token = 'Bearer%20abc', devices = [] }: World = {}) {
+function worker({ windows = [], token = 'Bearer%20abc', devices = [], answers }: World = {}) {
   const listeners = new Map<string, (event: object) => void>();
   const kept = new Map<string, string>();
   const [calls, posted]: [[string, string, unknown][], unknown[]] = [[], []];
@@ -43,14 +45,14 @@ function worker({ windows = [], token = 'Bearer%20abc', devices = [] }: World = 
     const known = devices.map((endpoint) => ({ endpoint }));
     return Response.json({ result: { key: 'key', devices: known } });
   };
-  runInNewContext(source, { self, caches, fetch, Response, URL });
+  runInNewContext(source, { self, caches, fetch: answers ?? fetch, Response, URL, setTimeout });
   const happens = async (name: string, event: object = {}) => {
     let work: Promise<unknown> = Promise.resolve();
     const waitUntil = (one: Promise<unknown>) => {
       work = one;
     };
-    listeners.get(name)?.({ ...event, waitUntil });
-    await work;
+    listeners.get(name)?.({ ...event, waitUntil, respondWith: waitUntil });
+    return work;
   };
   return { happens, calls, posted, kept };
 }
@@ -101,4 +103,18 @@ test('an open window does it, a customer’s page does not', async () => {
     [],
     ['/api/services/app/Push/Get', SUBSCRIBE],
   ]);
+});
+test('a page that does not begin to come is the offline page; one that is slow is not', async () => {
+  vi.useFakeTimers();
+  const request = { mode: 'navigate', url: 'https://shop.vn/home' };
+  const after = (ms: number) => () => new Promise<Response>((resolve) => setTimeout(resolve, ms, new Response('page')));
+  const textOf = async (ms: number) => {
+    const { happens, kept } = worker({ answers: after(ms) });
+    kept.set('/offline.html', 'offline');
+    const answer = happens('fetch', { request }) as Promise<Response>;
+    await vi.advanceTimersByTimeAsync(60_000);
+    return (await answer).text();
+  };
+  expect([await textOf(9_000), await textOf(50_000)]).toEqual(['page', 'offline']);
+  vi.useRealTimers();
 });

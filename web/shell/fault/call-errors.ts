@@ -1,6 +1,7 @@
 // How failed calls are shown (spec §8): signing in over the page, the lost connection, dialogs with message and details.
 import type { Query } from '@tanstack/react-query';
 import { type CallError, onCallError, onRefusal } from '../../kit/call/call.ts';
+import { isReachable, onSilence } from '../../kit/call/reachable.ts';
 import { session, signOut } from '../../kit/call/session.ts';
 import { say } from '../../kit/words/culture.ts';
 import { kitText } from '../../kit/words/kit.text.ts';
@@ -21,11 +22,17 @@ async function once(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
+const SILENCE = 'silence';
 export function reportCallErrors(): void {
   onCallError((error) => {
     if (error.status === 401) afterSessionEnd();
     else if (error.status === 0) void once('network', askAfterSilence);
     else void once(`${error.message} ${error.details ?? ''}`, () => showError(error));
+  });
+  onSilence((isSilent) => {
+    const { message } = feedback();
+    if (!isSilent) message.destroy(SILENCE);
+    else message.warning({ content: say(shellText, 'silence'), key: SILENCE, duration: 0 });
   });
   onRefusal(() => {
     const predicate = ({ meta }: Query) => Boolean(meta?.isLive || meta?.isShown);
@@ -59,11 +66,6 @@ async function askAfterSilence(): Promise<void> {
     void queryClient.invalidateQueries();
   } else await askAfterSilence();
 }
-const isReachable = (): Promise<boolean> =>
-  fetch('/health', { cache: 'no-store' }).then(
-    (answer) => answer.ok,
-    () => false,
-  );
 
 function showError(error: CallError): Promise<void> {
   const { title, lines } = sentencesOf(error);

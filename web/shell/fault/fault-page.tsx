@@ -1,27 +1,34 @@
 // 403, 404, 500 and "could not be loaded": a picture of our own, a sentence and a way on (spec §2, §8).
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useText } from '../../kit/words/culture.ts';
 import './fault-page.css';
+import { isReachable } from '../../kit/call/reachable.ts';
 import { navigateTo } from '../frame/navigation.ts';
 import { shellText } from '../shell.text.ts';
 
-export type Fault = '403' | '404' | '500' | 'chunk' | 'release';
+export type Fault = '403' | '404' | '500' | 'chunk' | 'offline' | 'release';
 const sentences = {
   '403': 'fault403',
   '404': 'fault404',
   '500': 'fault500',
   chunk: 'faultChunk',
+  offline: 'noAnswer',
   release: 'releaseStays',
 } as const;
+/** Faults that are called by a word. */
+const names = { chunk: 'errorTitle', offline: 'lostConnection', release: 'release' } as const;
+const wordOf = (kind: Fault) => (kind in names ? names[kind as keyof typeof names] : null); // `in` has just said so
 
 export function FaultPage({ kind, onRetry }: { kind: Fault; onRetry?: () => void }): ReactNode {
   const t = useText(shellText);
+  const word = wordOf(kind);
+  useGoOn(kind === 'offline' ? onRetry : undefined);
   return (
     <section className="fault" role={kind === '403' || kind === '404' ? undefined : 'alert'}>
       <Picture kind={kind} />
       <div className="fault-words">
-        <h1 data-word={kind === 'release'}>{kind === 'release' ? t('release') : kind === 'chunk' ? '…' : kind}</h1>
+        <h1 data-word={word !== null}>{word ? t(word) : kind}</h1>
         <p>{t(sentences[kind])}</p>
         <div className="fault-actions">
           {onRetry && (
@@ -36,6 +43,22 @@ export function FaultPage({ kind, onRetry }: { kind: Fault; onRetry?: () => void
       </div>
     </section>
   );
+}
+
+const LOOK_EVERY_MS = 3_000;
+/** Nobody has to press anything once the line is back. */
+function useGoOn(onRetry: (() => void) | undefined): void {
+  const isWanted = onRetry !== undefined;
+  const look = useEffectEvent(() => void isReachable().then((isBack) => isBack && onRetry?.()));
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    window.addEventListener('online', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+    };
+  }, [isWanted]);
 }
 
 /** A phone on the workbench: locked, not found under the glass, cracked, or waiting for its parts. */
@@ -67,7 +90,7 @@ function Picture({ kind }: { kind: Fault }): ReactNode {
           <path d="m146 88 26-14m-6 52 34-8m-42 34-26 12" />
         </g>
       )}
-      {(kind === 'chunk' || kind === 'release') && (
+      {(kind === 'chunk' || kind === 'offline' || kind === 'release') && (
         <g className="fault-accent">
           <path d="M160 84v46m-18-16 18 18 18-18" />
           <path d="M136 148h48" strokeDasharray="8 8" />

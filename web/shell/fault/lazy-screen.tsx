@@ -1,6 +1,7 @@
 // A screen that is fetched when it is first opened: retried when the network stumbles, given up where a new release took its place (spec §8).
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode } from 'react';
+import { isReachable } from '../../kit/call/reachable.ts';
 import { newBuild } from './release.ts';
 
 /** Spec §8: a page that is not there after two minutes counts as failed. */
@@ -11,6 +12,8 @@ export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
   /** What the server hands out instead: this window is an old one. */
   build: string | null = null;
+  /** Nobody answers at all. */
+  isOffline = false;
   /** Lets the screen be fetched anew: React remembers a failed one. Called once the failure is on screen. */
   renew: () => void = () => {};
 }
@@ -39,6 +42,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
         fetching = null;
         const error = new ChunkLoadError(String(cause), { cause });
         error.build = await newBuild();
+        error.isOffline = error.build === null && !(await isReachable());
         error.renew = () => {
           screen.component = make();
         };
@@ -46,7 +50,10 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
       }
     });
   const preload = async () => {
-    const component = await fetch().catch(() => null);
+    const component = await fetch().catch(() => {
+      fetching = null; // opened later, it is asked for anew
+      return null;
+    });
     // Not drawn yet, it need not be waited for when it is.
     if (component && !isDrawn) screen.component = component;
   };
@@ -66,11 +73,14 @@ async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
     } catch (cause) {
       const pause = PAUSES_MS[turn];
       const isOver = pause === undefined || Date.now() + pause > deadline;
-      if (isOver || (turn === 0 && (await newBuild()))) throw cause;
+      if (isOver || isCutOff() || (turn === 0 && (await newBuild()))) throw cause;
       await new Promise((resume) => setTimeout(resume, pause));
     }
   }
 }
+
+/** The device has no network: a server on it would have answered all the same. */
+const isCutOff = () => !navigator.onLine;
 
 const within = <T,>(work: Promise<T>, milliseconds: number): Promise<T> =>
   Promise.race([

@@ -1,7 +1,7 @@
 // Catches what goes wrong in one page, so that the frame and the other tabs go on.
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { tabs } from '../tabs/tabs.store.ts';
-import { FaultPage } from './fault-page.tsx';
+import { type Fault, FaultPage } from './fault-page.tsx';
 import { ChunkLoadError } from './lazy-screen.tsx';
 import { reloadFor } from './release.ts';
 
@@ -24,7 +24,12 @@ export class PageBoundary extends Component<Props, { error: unknown }> {
   override render(): ReactNode {
     const error: unknown = this.state.error;
     if (error === null) return this.props.children;
-    const kind = !(error instanceof ChunkLoadError) ? '500' : error.build ? 'release' : 'chunk';
-    return <FaultPage kind={kind} onRetry={() => this.setState({ error: null })} />;
+    return <FaultPage kind={kindOf(error)} onRetry={() => this.setState({ error: null })} />;
   }
+}
+
+function kindOf(error: unknown): Fault {
+  if (!(error instanceof ChunkLoadError)) return '500';
+  if (error.build) return 'release';
+  return error.isOffline ? 'offline' : 'chunk';
 }

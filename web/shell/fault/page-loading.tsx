@@ -4,19 +4,28 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { loadingOnceMs } from '../../../contract/constants.ts';
 import { useText } from '../../kit/words/culture.ts';
 import './page-loading.css';
+import { isReachable } from '../../kit/call/reachable.ts';
 import { shellText } from '../shell.text.ts';
 
 export function PageLoading(): ReactNode {
   const t = useText(shellText);
-  const [isLate, setLate] = useState(false);
+  const [told, setTold] = useState<'stillLoading' | 'noAnswer' | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), loadingOnceMs);
-    return () => clearTimeout(timer);
+    let isLeft = false;
+    const tell = async () => {
+      setTold('stillLoading');
+      if (!(await isReachable()) && !isLeft) setTold('noAnswer');
+    };
+    const timer = setTimeout(() => void tell(), loadingOnceMs);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
   }, []);
   return (
     <div className="page-loading" aria-busy="true">
       <div className="page-loading-bar" role="progressbar" aria-label={t('loading')} />
-      {isLate && <p role="status">{t('stillLoading')}</p>}
+      {told && <p role="status">{t(told)}</p>}
       <Skeleton active={false} paragraph={{ rows: 6 }} />
     </div>
   );
