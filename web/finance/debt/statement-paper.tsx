@@ -91,7 +91,7 @@ function Paper({ statement }: { statement: Statement }) {
   const [year = '', month = '', day = ''] = today().split('-');
   const motto = say('motto');
   return (
-    <article className="statement">
+    <article className="statement" title={statement.name}>
       {motto && (
         <header>
           <b>{motto}</b>

@@ -37,7 +37,7 @@ function PrintedDocument(props: Printed & { children?: ReactNode }) {
   const say = useText(kitText);
   const second = [shop.branch, shop.address, shop.phone ? `${say('phone')}: ${shop.phone}` : null].filter(Boolean);
   return (
-    <article className="bill">
+    <article className="bill" title={code}>
       <header>
         <div>
           <b>{shop.name}</b>

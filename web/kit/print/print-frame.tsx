@@ -8,6 +8,18 @@ const pages: Record<Paper, string> = {
   A5: '@page { size: A5; margin: 8mm }',
   roll80: '@page { size: 80mm auto; margin: 3mm } body { width: 74mm }',
 };
+/** What is printed on of a sheet, in pixels; a roll is as long as what stands on it. */
+const MM = 96 / 25.4;
+const areas: Partial<Record<Paper, { width: number; height: number }>> = {
+  A4: { width: 186 * MM, height: 273 * MM },
+  A5: { width: 132 * MM, height: 194 * MM },
+};
+/** Sheets that belong together say which one each is, and of what. */
+const numbersOf = (name: string): string => `
+  @page {
+    @bottom-left { content: "${name.replace(/["\\\n]/g, '')}"; font-size: 9px }
+    @bottom-right { content: counter(page) " / " counter(pages); font-size: 9px }
+  }`;
 const sheet = `
   html { color-scheme: light; background: #fff; color: #000 }
   body { margin: 0; font: 12px/1.4 system-ui, "Segoe UI", Roboto, Arial, sans-serif }
@@ -34,7 +46,7 @@ export function PrintFrame({ paper, css = '', children, onDone }: PrintFrameProp
     style.textContent = sheet + pages[paper] + css;
     page.head.append(style);
     setBody(page.body);
-    void printWhenReady(frame, onDone);
+    void printWhenReady(frame, paper, onDone);
   };
   return (
     <>
@@ -45,11 +57,12 @@ export function PrintFrame({ paper, css = '', children, onDone }: PrintFrameProp
 }
 
 /** One frame for React to fill the page, then every picture: a barcode that is not there yet would print as a hole. */
-async function printWhenReady(frame: HTMLIFrameElement, onDone: () => void): Promise<void> {
+async function printWhenReady(frame: HTMLIFrameElement, paper: Paper, onDone: () => void): Promise<void> {
   const inner = frame.contentWindow;
   if (!inner) return onDone();
   await new Promise((filled) => setTimeout(filled, 50));
   await Promise.all([...inner.document.images].map((image) => image.decode().catch(() => {})));
+  numberSheets(frame, inner.document, paper);
   const hand = document.activeElement;
   const end = () => {
     onDone();
@@ -59,6 +72,17 @@ async function printWhenReady(frame: HTMLIFrameElement, onDone: () => void): Pro
   inner.addEventListener('afterprint', end, { once: true });
   inner.focus();
   inner.print();
+}
+
+/** One document that is longer than its sheet. Several of them are one pile whose sheets need no numbers of their own. */
+function numberSheets(frame: HTMLIFrameElement, page: Document, paper: Paper): void {
+  const [one, another] = page.querySelectorAll('article');
+  const area = areas[paper];
+  if (!area || !one || another) return;
+  frame.style.width = `${area.width}px`;
+  const isLong = one.offsetHeight > area.height;
+  frame.style.width = '';
+  if (isLong) page.head.append(Object.assign(page.createElement('style'), { textContent: numbersOf(one.title) }));
 }
 
 /** `const [frame, print] = usePrint()`; put `frame` anywhere, call `print(<Form />, 'A5')`. */

@@ -1,6 +1,6 @@
 // Prints labels of chosen products: template, symbol, how many of each, a look at the first one; the server records the print.
 import { PrinterOutlined } from '@ant-design/icons';
-import { Alert, App, Button, InputNumber, Modal, Radio, Select, Switch } from 'antd';
+import { Alert, App, Button, InputNumber, Modal, Radio, Switch } from 'antd';
 import { useState } from 'react';
 import {
   Product,
@@ -26,6 +26,7 @@ import {
   stampSymbols,
 } from './stamp-label.tsx';
 import './labels.css';
+import { Select } from '../pick/select.tsx';
 
 /** More would keep the browser busy for too long. */
 const MOST_LABELS = 2000;

@@ -20,7 +20,7 @@ export function CountSheet({ count, items }: Out<typeof PhysicalInventory.print>
   const culture = useCulture();
   const number = (value: number | null) => (value === null ? '' : formatNumber(value, culture));
   return (
-    <article>
+    <article title={count.code}>
       <h1>{say('sheetTitle')}</h1>
       <p className="sub">
         {count.code} · {formatDay(count.day)} · {[count.warehouseName, count.branchName].filter(Boolean).join(' · ')} ·{' '}

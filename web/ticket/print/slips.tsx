@@ -34,7 +34,7 @@ export function IntakeSlip({ ticket, size, link }: SlipProps) {
   const say = useText(printText);
   const { shop, qr } = ticket;
   return (
-    <article className={`slip ${size}`}>
+    <article className={`slip ${size}`} title={ticket.code}>
       <SlipHead ticket={ticket} title={say(ticket.kind === 'repair' ? 'slip' : 'warrantySlip')} />
       <Facts
         rows={[
@@ -75,7 +75,7 @@ export function HandoverSlip({ ticket, size, link }: SlipProps) {
   const say = useText(printText);
   const culture = useCulture();
   return (
-    <article className={`slip ${size}`}>
+    <article className={`slip ${size}`} title={ticket.code}>
       <SlipHead ticket={ticket} title={say('handover')} />
       <Facts
         rows={[
