@@ -122,6 +122,11 @@ describe('one direction', () => {
     });
     expect(wrong).toEqual([]);
   });
+  test('who chooses from a list has one that fits the window', () => {
+    const isSelect = (file: string) =>
+      /import \{[^}]*\bSelect\b[^}]*\} from 'antd'/.test(readFileSync(join(root, file), 'utf8'));
+    expect(files('web').filter((file) => isSource(file) && isSelect(file))).toEqual(['web/kit/pick/select.tsx']);
+  });
   test('no files import each other in a circle', () => {
     const known = new Set([...rooms.flatMap(inRoom), ...files('bench').filter(isSource)]);
     const done = new Set<string>();

@@ -1,6 +1,6 @@
 // Dialogs of a feedback: a step with a note, what the customer says by phone and who looks after it, hashtags.
 import { useQuery } from '@tanstack/react-query';
-import { Form, Input, Modal, Rate, Select, Skeleton } from 'antd';
+import { Form, Input, Modal, Rate, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type FeedbackId, type FeedbackView, Zalo } from '../../contract/care/zalo.calls.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
@@ -11,6 +11,7 @@ import type { ControlProps } from '../kit/form/form-fields.ts';
 import type { DialogProps } from '../kit/list/actions.ts';
 import { usePickOptions } from '../kit/pick/pick.tsx';
 import { categoryPick, userPick } from '../kit/pick/pickers.tsx';
+import { Select } from '../kit/pick/select.tsx';
 import { useText } from '../kit/words/culture.ts';
 import { careText } from './care.text.ts';
 

@@ -1,6 +1,6 @@
 // /customer-care/zalo-statistic: how satisfied customers are; every figure opens the feedbacks it is counted from (spec §2, §7).
 import { useQuery } from '@tanstack/react-query';
-import { Segmented, Select } from 'antd';
+import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { type FeedbackReport, type FigureGroup, Zalo } from '../../contract/care/zalo.calls.ts';
@@ -18,6 +18,7 @@ import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { careText } from './care.text.ts';
 import './care.css';
+import { Select } from '../kit/pick/select.tsx';
 
 const LIST = '/customer-care/zalo-feedback';
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;

@@ -1,7 +1,7 @@
 // The parts of one service for every model or for one: quantities, adding, taking away, saved as a whole.
 import { DeleteOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, InputNumber, Select, Table } from 'antd';
+import { App, Button, InputNumber, Table } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ModelId } from '../../contract/catalog/device.calls.ts';
 import { CatalogMaster, type MasterProduct } from '../../contract/catalog/master.calls.ts';
@@ -28,6 +28,7 @@ import { changePart, type Part, type PartChanges, withChanges } from './part-cha
 import '../kit/table/data-table.css';
 import '../kit/form/form.css';
 import '../kit/list/list-page.css';
+import { Select } from '../kit/pick/select.tsx';
 
 const EVERY = 0;
 const MOST = 1000;

@@ -1,6 +1,6 @@
 // How one is told: on which devices, kinds on and off, a sound, the quiet hours.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Drawer, Select, Skeleton, Switch } from 'antd';
+import { App, Button, Drawer, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { isOn, Notice, type NoticeSettings } from '../../contract/notice/notice.calls.ts';
 import { noticeKindNames, noticeKinds } from '../../contract/notice/notice.kinds.ts';
@@ -13,6 +13,7 @@ import { useCulture, useText } from '../kit/words/culture.ts';
 import { DeviceSwitch } from './device-switch.tsx';
 import { noticeText } from './notice.text.ts';
 import './notice-settings.css';
+import { Select } from '../kit/pick/select.tsx';
 
 const WIDTH = 420;
 export function NoticeSettingsDrawer({ open, onClose }: DialogProps) {

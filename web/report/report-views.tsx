@@ -8,7 +8,7 @@ import {
   PushpinOutlined,
 } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Input, Popover, Select } from 'antd';
+import { App, Button, Input, Popover } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { RoleId } from '../../contract/people/role.calls.ts';
 import type { Report } from '../../contract/report/report.ts';
@@ -16,6 +16,7 @@ import { ReportView, type ViewRow } from '../../contract/report/view.calls.ts';
 import { call } from '../kit/call/call.ts';
 import { useConfirm } from '../kit/feedback/confirm.tsx';
 import { useBusy } from '../kit/feedback/use-busy.ts';
+import { Select } from '../kit/pick/select.tsx';
 import { useText } from '../kit/words/culture.ts';
 import { reportText } from './report.text.ts';
 

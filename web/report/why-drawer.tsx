@@ -1,7 +1,7 @@
 // "Vì sao?": what a figure means, of which days, and the rows it is made of, each with its document; the rows make the figure.
 import { LinkOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { App, Button, Drawer, Select } from 'antd';
+import { App, Button, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Sent } from '../../contract/kit.ts';
 import { type MeasureKey, measureOf } from '../../contract/report/measures.ts';
@@ -25,6 +25,7 @@ import { copyText } from '../kit/page/copy.ts';
 import { useTab } from '../kit/page/tab.ts';
 import { TabLink } from '../kit/page/tab-link.tsx';
 import { usePhone } from '../kit/page/use-phone.ts';
+import { Select } from '../kit/pick/select.tsx';
 import type { Column } from '../kit/table/columns.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatDay, formatMinute } from '../kit/words/format.ts';

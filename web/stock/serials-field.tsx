@@ -1,7 +1,7 @@
 // The serials of one line: a chip each, a field that takes another one.
 import { CloseOutlined } from '@ant-design/icons';
-import { Select } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
+import { Select } from '../kit/pick/select.tsx';
 import { useText } from '../kit/words/culture.ts';
 import { stockText } from './stock.text.ts';
 import { offersOf, type StockLine } from './stock-lines.ts';

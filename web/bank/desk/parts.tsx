@@ -1,6 +1,6 @@
 // The parts of a split: what each is for and how much, and what is left of the money until it is nothing.
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { BankTxnView } from '../../../contract/bank/bank.calls.ts';
 import { kindOf, parties, type Side } from '../../../contract/finance/finance.ts';
@@ -15,6 +15,7 @@ import { formatMoney } from '../../kit/words/format.ts';
 import { bankText } from '../bank.text.ts';
 import { isWhole, type OtherPart, otherKinds, type Part, problemOf, restOf } from './desk.model.ts';
 import './desk.css';
+import { Select } from '../../kit/pick/select.tsx';
 
 interface PartsProps {
   txn: BankTxnView;

@@ -1,5 +1,5 @@
 // A statement before it is saved: which column is what, chosen over its head; what each row would become; bad cells with their sentences.
-import { Alert, Button, InputNumber, Select, Switch, Table, type TableColumnsType } from 'antd';
+import { Alert, Button, InputNumber, Switch, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import {
   type StatementAnswer,
@@ -8,6 +8,7 @@ import {
   statementFields,
 } from '../../../contract/bank/bank.calls.ts';
 import { Reasons } from '../../kit/excel/import-preview.tsx';
+import { Select } from '../../kit/pick/select.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { Signed } from '../signed.tsx';
 import { fieldAt, type Reading, withColumn } from './statement.model.ts';

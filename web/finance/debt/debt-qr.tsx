@@ -1,5 +1,4 @@
 // A customer's debt as a code to pay by: a ticket's own, or the customer's for all that is owed; either lets the money find it by itself.
-import { Select } from 'antd';
 import { useState } from 'react';
 import { type ItemRow, TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
 import { customersIn } from '../../../contract/finance/vietqr.ts';
@@ -11,6 +10,7 @@ import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { debtText } from './debt.text.ts';
 import './debt.css';
+import { Select } from '../../kit/pick/select.tsx';
 
 const ALL = 'all';
 interface Props {

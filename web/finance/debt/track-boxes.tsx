@@ -1,6 +1,5 @@
 // What is owed now, what is overdue, what falls due soon: for customers and for suppliers, each figure leads to what it is made of.
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
 import { useLocation } from 'react-router';
 import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
 import { call } from '../../kit/call/call.ts';
@@ -11,6 +10,7 @@ import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { debtText } from './debt.text.ts';
 import './debt.css';
+import { Select } from '../../kit/pick/select.tsx';
 
 const boxes = [
   { party: 'customer', title: 'customers', list: '/debt/debt-client', may: 'Pages.Debt.Customer' },

@@ -1,6 +1,6 @@
 // Kết chuyển: money out of one fund, into another when somebody there takes it.
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Form, Input, Modal, Select } from 'antd';
+import { App, Button, Form, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { type FundRow, ReportFinance } from '../../../contract/finance/fund.calls.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
@@ -21,6 +21,7 @@ import { problemAt } from '../party-fields.tsx';
 import { methodPick } from '../pickers.ts';
 import { fundText } from './fund.text.ts';
 import './fund.css';
+import { Select } from '../../kit/pick/select.tsx';
 
 interface TransferDialogProps extends DialogProps {
   /** The fund it leaves, where the dialog was opened from one. */

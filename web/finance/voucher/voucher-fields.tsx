@@ -1,6 +1,6 @@
 // The fields of a voucher, as its kind asks for them.
 import { useQuery } from '@tanstack/react-query';
-import { Form, Input, Segmented, Select } from 'antd';
+import { Form, Input, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { kindOf, type Side } from '../../../contract/finance/finance.ts';
 import { Fund } from '../../../contract/finance/fund.calls.ts';
@@ -21,6 +21,7 @@ import { TicketField } from './ticket-due.tsx';
 import { madeKinds, type Problems, takesTicket, type VoucherForm } from './voucher.model.ts';
 import { sideKey, voucherText } from './voucher.text.ts';
 import './voucher.css';
+import { Select } from '../../kit/pick/select.tsx';
 
 export interface VoucherFieldsProps {
   side: Side;

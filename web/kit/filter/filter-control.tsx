@@ -1,11 +1,11 @@
 // The control of one filter, chosen by its schema, and the words of its value for a chip.
-import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { Span } from '../form/date-field.tsx';
 import type { Input } from '../list/list-query.ts';
 import { SearchBox } from '../list/search-box.tsx';
 import { PickLabel, PickSelect } from '../pick/pick.tsx';
 import type { PickValue } from '../pick/picker.ts';
+import { Select } from '../pick/select.tsx';
 import { useText } from '../words/culture.ts';
 import { formatDay, formatMinute } from '../words/format.ts';
 import { kitText } from '../words/kit.text.ts';

@@ -1,8 +1,9 @@
 // The control of one form field, chosen by its schema or by the declaration.
-import { Input, InputNumber, Select, Switch } from 'antd';
+import { Input, InputNumber, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { PickSelect } from '../pick/pick.tsx';
 import type { PickValue } from '../pick/picker.ts';
+import { Select } from '../pick/select.tsx';
 import { optionsIn } from '../words/words.ts';
 import { DateField, DateTimeField } from './date-field.tsx';
 import type { ControlProps, ShownField } from './form-fields.ts';

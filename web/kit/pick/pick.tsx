@@ -1,17 +1,16 @@
 // Makes a picker out of a list call: searches as you type without accents, shows the line that tells two alike apart.
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Select } from 'antd';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { hasWords } from '../../../contract/culture.ts';
 import type { Sent } from '../../../contract/kit.ts';
 import { call as make } from '../call/call.ts';
 import { may, useSession } from '../call/session.ts';
-import { useListHeight } from '../page/list-height.ts';
 import { Tags } from '../table/cells.tsx';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
 import type { OneCall, PickCall, Picker, PickOption, PickProps, PickValue } from './picker.ts';
 import './pick.css';
+import { Select } from './select.tsx';
 
 const FRESH_MS = 5 * 60_000;
 
@@ -79,7 +78,6 @@ export function PickSelect({
   const remote = useDeferredValue(from.search ? typed.trim() : '');
   // Not in forms: who types a name and presses Enter at once would choose nothing.
   const [isTurnedTo, setTurnedTo] = useState(!asksLate);
-  const listHeight = useListHeight();
   const chosen = listOf(value ?? []);
   const { options, loading } = usePicked(from, chosen, remote, chosen.length > 0 || isTurnedTo);
   const turnTo = () => setTurnedTo(true);
@@ -87,7 +85,6 @@ export function PickSelect({
     <Select<PickValue | PickValue[] | null, PickOption>
       {...rest}
       className="kit-pick"
-      listHeight={listHeight}
       {...(multiple ? { mode: 'multiple', maxTagCount: 'responsive' } : {})}
       value={(value ?? (multiple ? [] : null)) as PickValue | PickValue[] | null} // readonly on our side only
       onChange={(next) => onChange?.(next ?? null)}

@@ -1,5 +1,4 @@
 // /dashboard: the day in figures and the month in charts; each opens the list or report that it is taken from (spec §2, §7).
-import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { hasWords } from '../../../contract/culture.ts';
@@ -37,6 +36,7 @@ import { Card, Ranks, Tile, usePart } from './dashboard.parts.tsx';
 import { dashboardText } from './dashboard.text.ts';
 import { ViewTiles } from './view-tiles.tsx';
 import './dashboard.css';
+import { Select } from '../../kit/pick/select.tsx';
 
 export function DashboardScreen(): ReactNode {
   const say = useText(dashboardText);

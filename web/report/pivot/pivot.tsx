@@ -1,6 +1,6 @@
 // A report by something and a time as one table: a row for each, a column for each day, week or month of the period, sums on both edges.
 // What a cell is made of is one click away.
-import { Segmented, Select } from 'antd';
+import { Segmented } from 'antd';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { type DimKey, dimOf, fieldsOfDim } from '../../../contract/report/dims.ts';
 import { type MeasureKey, measureOf } from '../../../contract/report/measures.ts';
@@ -11,6 +11,7 @@ import { formatNumber } from '../../kit/words/format.ts';
 import { reportText } from '../report.text.ts';
 import { columnsOf } from './pivot.columns.ts';
 import './pivot.css';
+import { Select } from '../../kit/pick/select.tsx';
 
 /** More figures than that are chosen from a list. */
 const MOST_SIDE_BY_SIDE = 5;

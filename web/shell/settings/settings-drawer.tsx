@@ -1,6 +1,6 @@
 // The settings drawer: every choice applies at once, Save keeps it on this device, Reset forgets it (spec §2).
 import { CheckOutlined, CloseOutlined, SettingOutlined } from '@ant-design/icons';
-import { App, Button, Divider, Drawer, Select, Switch } from 'antd';
+import { App, Button, Divider, Drawer, Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../kit/words/culture.ts';
 import { ask } from '../fault/feedback.ts';
@@ -10,6 +10,7 @@ import { type Settings, withEffect } from './settings.model.ts';
 import { settingsText } from './settings.text.ts';
 import { changeSettings, forgetSettings, saveSettings, useSettings } from './settings.ts';
 import './settings-drawer.css';
+import { Select } from '../../kit/pick/select.tsx';
 import { accentNames, accents, type Mode } from './theme.ts';
 
 /** Spec §9. */

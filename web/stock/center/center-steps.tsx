@@ -1,6 +1,6 @@
 // Taking a step of a request to the centre: asks for a note, makes the call, says where the request is now.
 import { DeleteOutlined, EditOutlined, InboxOutlined, RollbackOutlined, SendOutlined } from '@ant-design/icons';
-import { App, Form, Input, Modal, Select } from 'antd';
+import { App, Form, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type CenterRow, RequestCenter } from '../../../contract/stock/center-request.calls.ts';
 import { type CenterStepKey, centerStatuses, centerSteps } from '../../../contract/stock/center-request.states.ts';
@@ -9,6 +9,7 @@ import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useKept } from '../../kit/form/kept.ts';
 import type { DialogProps, PageTools, ShowOf } from '../../kit/list/actions.ts';
 import type { Tab } from '../../kit/page/tab.ts';
+import { Select } from '../../kit/pick/select.tsx';
 import { culture, say, useCulture, useText } from '../../kit/words/culture.ts';
 import { centerText } from './center.text.ts';
 

@@ -1,6 +1,6 @@
 // The lines of a count by what is still to be done with them: uncounted, different with their causes, moved, unknown codes.
 import { CloseOutlined } from '@ant-design/icons';
-import { Button, Input, Pagination, Select } from 'antd';
+import { Button, Input, Pagination } from 'antd';
 import { useState } from 'react';
 import {
   type CountCause,
@@ -13,6 +13,7 @@ import {
 import { call } from '../../kit/call/call.ts';
 import { StatusTag } from '../../kit/document/status-tag.tsx';
 import { SearchBox } from '../../kit/list/search-box.tsx';
+import { Select } from '../../kit/pick/select.tsx';
 import { Amount, Moment, Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatNumber } from '../../kit/words/format.ts';

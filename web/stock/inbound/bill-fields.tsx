@@ -1,7 +1,7 @@
 // The fields of an import bill above its lines.
 
 import { useQuery } from '@tanstack/react-query';
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
@@ -17,6 +17,7 @@ import type { BillForm, Problems } from './inbound.model.ts';
 import { inboundText } from './inbound.text.ts';
 import { warehousePick, withChosen } from './pickers.ts';
 import './inbound.css';
+import { Select } from '../../kit/pick/select.tsx';
 
 export interface BillFieldsProps {
   form: BillForm;

@@ -1,6 +1,6 @@
 // Receiving a transfer: figures that start with everything, or a count that starts from zero with the first scan.
 // Picking for a bill is the same count before the goods leave: it begins at zero and posts when everything is there.
-import { App, Button, InputNumber, Modal, Select } from 'antd';
+import { App, Button, InputNumber, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
@@ -11,6 +11,7 @@ import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useDraft, useKeeping } from '../../kit/form/draft.ts';
 import { DraftFound } from '../../kit/form/draft-found.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
+import { Select } from '../../kit/pick/select.tsx';
 import { CameraButton } from '../../kit/scan/camera-button.tsx';
 import { beep, useScanner } from '../../kit/scan/scanner.ts';
 import { useLookUps, WaitingScans } from '../../kit/scan/waiting-scans.tsx';

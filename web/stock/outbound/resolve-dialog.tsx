@@ -1,6 +1,6 @@
 // Settling what is missing of a transfer: comes later, went back, lost or broken (and who pays), miscounted (domain.md §4). Of one
 // line one piece may be broken and another missing: what is said of a part leaves the rest to be said.
-import { App, Button, Input, InputNumber, Modal, Select } from 'antd';
+import { App, Button, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import type { UserId } from '../../../contract/people/user.calls.ts';
 import { type How, type OutboundLine, resolutions } from '../../../contract/stock/outbound.ts';
@@ -11,6 +11,7 @@ import { useDraft, useKeeping } from '../../kit/form/draft.ts';
 import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { userPick } from '../../kit/pick/pickers.tsx';
+import { Select } from '../../kit/pick/select.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { askedForOf } from '../stock-lines.ts';
 import { outboundText } from './outbound.text.ts';

@@ -1,5 +1,5 @@
 // Two small dialogs of an export bill: parts that come back from a ticket, and another error type.
-import { InputNumber, Modal, Select } from 'antd';
+import { InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
@@ -7,6 +7,7 @@ import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
+import { Select } from '../../kit/pick/select.tsx';
 import { useText } from '../../kit/words/culture.ts';
 import { outboundText } from './outbound.text.ts';
 import { type BillDialogProps, SerialSelect } from './receive-dialog.tsx';

@@ -1,7 +1,8 @@
 // The lines of a ticket that can be refunded: how many, how much, and where the goods go.
-import { Checkbox, InputNumber, Select } from 'antd';
+import { Checkbox, InputNumber } from 'antd';
 import { type GoodsPlace, goodsPlaces, type RefundableLine } from '../../../contract/ticket/calls/refund.calls.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
+import { Select } from '../../kit/pick/select.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { moneyText } from './money.text.ts';

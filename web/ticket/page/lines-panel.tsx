@@ -1,10 +1,11 @@
 // Services and parts with what came of them; whoever works on the ticket says it here, line by line.
-import { Select, Tag } from 'antd';
+import { Tag } from 'antd';
 import { type TicketLine, TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { covers, newTerm, outcomes } from '../../../contract/ticket/ticket.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
+import { Select } from '../../kit/pick/select.tsx';
 import { Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { pageText } from './page.text.ts';

@@ -1,7 +1,7 @@
 // Taking a device apart: the parts that come out of it, searched or scanned, and what each will be worth.
 import { DeleteOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Form, InputNumber, Modal, Select } from 'antd';
+import { App, Button, Form, InputNumber, Modal } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { CatalogMaster, type MasterProduct } from '../../../contract/catalog/master.calls.ts';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
@@ -13,9 +13,9 @@ import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useDraft, useKeeping } from '../../kit/form/draft.ts';
 import { DraftFound } from '../../kit/form/draft-found.tsx';
-import { useListHeight } from '../../kit/page/list-height.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { pick } from '../../kit/pick/picker.ts';
+import { Select } from '../../kit/pick/select.tsx';
 import { beep, useScanner } from '../../kit/scan/scanner.ts';
 import { useLookUps, WaitingScans } from '../../kit/scan/waiting-scans.tsx';
 import { Money } from '../../kit/table/cells.tsx';
@@ -160,7 +160,6 @@ export function PartSearch({ onPick }: { onPick: (product: Product) => void }) {
   const say = useText(partsText);
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
-  const listHeight = useListHeight();
   const { data, isFetching } = useQuery({
     queryKey: ['DataMaster', 'getAllProduct', 'recovered', keyword],
     queryFn: ({ signal }) => searchParts(keyword, signal),
@@ -173,7 +172,6 @@ export function PartSearch({ onPick }: { onPick: (product: Product) => void }) {
       placeholder={say('addPart')}
       aria-label={say('addPart')}
       loading={isFetching}
-      listHeight={listHeight}
       showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
       options={(data ?? []).map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))}
       onSelect={(id) => {

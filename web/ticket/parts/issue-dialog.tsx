@@ -1,11 +1,12 @@
 // Issuing parts for a ticket: what is missing and here is proposed; pieces are counted and serials chosen by hand or by scanner.
-import { App, Input, InputNumber, Modal, Radio, Select } from 'antd';
+import { App, Input, InputNumber, Modal, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { type PartLine, type PartsView, TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
+import { Select } from '../../kit/pick/select.tsx';
 import { CameraButton } from '../../kit/scan/camera-button.tsx';
 import { beep, useScanner } from '../../kit/scan/scanner.ts';
 import { useLookUps, WaitingScans } from '../../kit/scan/waiting-scans.tsx';

@@ -1,5 +1,5 @@
 // A part comes back out of the device: unused to the returned goods, broken to the defective goods.
-import { App, Form, InputNumber, Modal, Segmented, Select } from 'antd';
+import { App, Form, InputNumber, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
@@ -11,6 +11,7 @@ import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { categoryPick, supplierPick } from '../../kit/pick/pickers.tsx';
+import { Select } from '../../kit/pick/select.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { NoteItem } from './note-item.tsx';
 import { partsText } from './parts.text.ts';

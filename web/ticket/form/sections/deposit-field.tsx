@@ -1,10 +1,11 @@
 // Money in advance: by one method or several, with a VietQR code for what is transferred.
 
 import { DeleteOutlined, PlusOutlined, QrcodeOutlined } from '@ant-design/icons';
-import { Button, Input, Select } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { may, useSession } from '../../../kit/call/session.ts';
 import { MoneyField } from '../../../kit/form/money-field.tsx';
+import { Select } from '../../../kit/pick/select.tsx';
 import { useCategory } from '../../../kit/pick/use-category.ts';
 import { VietQr } from '../../../kit/print/viet-qr.tsx';
 import { useText } from '../../../kit/words/culture.ts';

@@ -1,11 +1,11 @@
 // The device: one search over brand, series and model, colour, IMEI with its check digit, passcode.
 
 import { BarcodeOutlined, MobileOutlined } from '@ant-design/icons';
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { hasWords } from '../../../../contract/culture.ts';
 import { checkImei, cleanImei } from '../../../../contract/ticket/imei.ts';
-import { useListHeight } from '../../../kit/page/list-height.ts';
+import { Select } from '../../../kit/pick/select.tsx';
 import { useCategory } from '../../../kit/pick/use-category.ts';
 import { useText } from '../../../kit/words/culture.ts';
 import type { Caller } from '../customer.ts';
@@ -199,14 +199,12 @@ interface ListFieldProps {
 }
 function ListField({ form, field, code, label, disabled }: ListFieldProps) {
   const rows = useCategory(code);
-  const listHeight = useListHeight();
   return (
     <Field label={label} htmlFor={form.idOf(field)} error={form.errors[field]}>
       <Select
         id={form.idOf(field)}
         value={form.intake[field] ?? null}
         allowClear
-        listHeight={listHeight}
         disabled={disabled}
         options={rows.map(({ id, name }) => ({ value: id, label: name }))}
         showSearch={{

@@ -1,10 +1,11 @@
 // One line: name and warranty, quantity, price and discount where they may be changed, who pays, what it comes to.
 import { CloseOutlined } from '@ant-design/icons';
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import type { PartStock } from '../../../../contract/ticket/calls/intake.calls.ts';
 import { covers } from '../../../../contract/ticket/ticket.ts';
 import { isCharged, lineAmount } from '../../../../contract/ticket/totals.ts';
 import { MoneyField } from '../../../kit/form/money-field.tsx';
+import { Select } from '../../../kit/pick/select.tsx';
 import { useCulture, useText } from '../../../kit/words/culture.ts';
 import { formatMoney } from '../../../kit/words/format.ts';
 import { formText } from '../form.text.ts';

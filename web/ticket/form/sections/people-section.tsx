@@ -1,9 +1,10 @@
 // When it is ready and who sees to it: promised time, technician, advisor, hashtags, note.
 
-import { Button, Checkbox, Input, Select } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { hasWords } from '../../../../contract/culture.ts';
 import { may, useSession } from '../../../kit/call/session.ts';
 import { DateTimeField } from '../../../kit/form/date-field.tsx';
+import { Select } from '../../../kit/pick/select.tsx';
 import { useCategory } from '../../../kit/pick/use-category.ts';
 import { useText } from '../../../kit/words/culture.ts';
 import { formatMinute } from '../../../kit/words/format.ts';

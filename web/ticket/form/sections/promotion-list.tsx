@@ -1,10 +1,10 @@
 // Promotions with the reason why each applies or not, and the vouchers that the customer brought.
 import { CheckCircleFilled, CloseOutlined, MinusCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
 import { hasWords } from '../../../../contract/culture.ts';
 import { PromoMaster } from '../../../../contract/promo/promo.calls.ts';
 import { call } from '../../../kit/call/call.ts';
+import { Select } from '../../../kit/pick/select.tsx';
 import { useCulture, useText } from '../../../kit/words/culture.ts';
 import { formatMoney } from '../../../kit/words/format.ts';
 import { formText } from '../form.text.ts';
