@@ -175,6 +175,8 @@ interface TicketPhotoTable {
   moment: 'intake' | 'repair' | 'handover';
   url: string;
   note: string | null;
+  /** The sender's own: once on a ticket. */
+  key: string | null;
   creationTime: Generated<Timestamp>;
   creatorUserId: UserId | null;
 }

@@ -345,6 +345,7 @@ export const TicketRead = service('Receipt', {
       moment: named(z.enum(['intake', 'repair', 'handover']), 'Lúc', 'Moment'),
       url: named(text(300), 'Ảnh', 'Picture'),
       note: named(note(500), 'Ghi chú', 'Note'),
+      key: named(text(100).nullish(), 'Khóa', 'Key'), // the sender's own: the same picture, however late it comes again
     }),
     out: TicketView,
     may: see,

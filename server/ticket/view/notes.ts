@@ -107,16 +107,20 @@ export async function showPasscode(
 /** More than anybody looks at; a phone that sends the same picture again and again stops here. */
 const MOST_PHOTOS = 60;
 export async function addPhoto(ctx: Ctx, photo: In<typeof TicketRead.AddPhoto>): Promise<TicketView> {
-  const { id, moment, url, note } = photo;
+  const { id, moment, url, note, key = null } = photo;
   const ticket = await lockAnyTicket(ctx, id);
   if (ticket.technicianId !== ctx.user.id && !mayAny(ctx, [...writers, 'Pages.Tickets.Create'])) refuse(ctx, 'photo');
+  const { rows } = await sql<{
+    count: number;
+    isThere: boolean;
+  }>`select count(*)::int as count, coalesce(bool_or(key = ${key}), false) as is_there
+    from ticket_photo where tenant_id = ${ctx.tenantId} and ticket_id = ${id}`.execute(ctx.db);
+  if (rows[0]?.isThere) return viewTicket(ctx, id);
   await requireOwnPictures(ctx, 'url', [url]);
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_photo
-    where tenant_id = ${ctx.tenantId} and ticket_id = ${id}`.execute(ctx.db);
   if ((rows[0]?.count ?? 0) >= MOST_PHOTOS) throw new InvalidField('url', 'fewer', { limit: MOST_PHOTOS });
   await ctx.db
     .insertInto('ticketPhoto')
-    .values({ tenantId: ctx.tenantId, ticketId: id, moment, url, note, creatorUserId: ctx.user.id })
+    .values({ tenantId: ctx.tenantId, ticketId: id, moment, url, note, key, creatorUserId: ctx.user.id })
     .execute();
   return viewTicket(ctx, id);
 }

@@ -154,6 +154,28 @@ describe('what people add', () => {
       expect((await refusalOf(add(url))).status).toBe(400);
     expect((await story(id))[0]).toMatchObject({ kind: 'photo' });
   });
+  test('a photo that comes again, even after its call was forgotten, is the one that is there', async () => {
+    const { id } = await shop.newTicket();
+    const add = (name: string, key?: string) => {
+      const url = `media/saleproduct/1/${name.repeat(32)}.jpg`;
+      return shop.technician.call(TicketRead.AddPhoto, { id, moment: 'repair', url, note: null, key });
+    };
+    const urls = ({ photos }: { photos: readonly { url: string }[] }) => photos.map(({ url }) => url.at(-5));
+    expect(urls(await add('a', 'mot'))).toEqual(['a']);
+    expect(urls(await add('b', 'mot'))).toEqual(['a']); // sent again under another address
+    expect(urls(await add('c', 'hai'))).toEqual(['a', 'c']);
+    const both = await Promise.all([add('d', 'ba'), add('e', 'ba')]);
+    expect(both.map((view) => urls(view).length)).toEqual([3, 3]);
+    expect(urls(await add('f'))).toHaveLength(4);
+    const other = await shop.newTicket();
+    const elsewhere = {
+      id: other.id,
+      moment: 'repair',
+      url: `media/saleproduct/1/${'a'.repeat(32)}.jpg`,
+      key: 'mot',
+    } as const;
+    expect((await shop.technician.call(TicketRead.AddPhoto, elsewhere)).photos).toHaveLength(1);
+  });
 
   test('feedback is taken once the device is back', async () => {
     const { id } = await shop.newTicket();

@@ -18,6 +18,10 @@ const RETRY_MS = 3000;
 /** No answer at all, or that of whoever stands before a server that is away. */
 export const isAway = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || [502, 503, 504].includes(error.status));
+/** It may be taken later as it is: nobody answered, too much was asked at once, or the server failed at it. */
+export const comesBack = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
 
 export interface ScanQueue {
   take: (code: string) => Promise<void>;

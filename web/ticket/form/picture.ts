@@ -2,7 +2,7 @@
 import { Files } from '../../../contract/file/file.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
-import { isAway, untilBack } from '../../kit/scan/scan-queue.ts';
+import { comesBack, untilBack } from '../../kit/scan/scan-queue.ts';
 
 const LONGEST = 1600;
 const QUALITY = 0.82;
@@ -24,15 +24,15 @@ export async function shrink(file: Blob): Promise<string> {
   return canvas.toDataURL('image/jpeg', QUALITY);
 }
 
-/** The address it is kept under; rejects when it is no picture. Without a network it waits, and says so. */
+/** The address it is kept under; rejects when it is no picture. Without a network, or while the server is busy, it waits, and says so. */
 export async function uploadPicture(file: Blob, onWaiting: () => void): Promise<string> {
   const [content, idempotencyKey] = [await shrink(file), newKey()];
   for (;;) {
     try {
-      const { url } = await call(Files.Upload, { content }, { quiet: isAway, idempotencyKey });
+      const { url } = await call(Files.Upload, { content }, { quiet: comesBack, idempotencyKey });
       return url;
     } catch (error) {
-      if (!isAway(error)) throw error;
+      if (!comesBack(error)) throw error;
       onWaiting();
       await untilBack();
     }

@@ -52,6 +52,25 @@ test('without a network it waits, is kept, and is sent under the same key until 
   expect(queue.waiting()).toEqual([]);
   expect(store.kept.size).toBe(0);
 });
+test('a server that is busy or fails is no refusal: nothing is lost, and what it fails at lets the others go first', async () => {
+  for (const status of [408, 429, 500, 502, 503, 504]) {
+    const store = memory();
+    const { queue, sent, arrived, back } = bench(store, [new CallError(status, 'later'), null]);
+    await queue.add(one, 3);
+    expect([status, queue.waiting().length, store.kept.size]).toEqual([status, 1, 1]);
+    await back();
+    expect([status, arrived.length, new Set(sent).size, store.kept.size]).toEqual([status, 1, 1, 0]);
+  }
+  const { queue, arrived, back } = bench(memory(), [
+    new CallError(500, 'fault'),
+    null,
+    new CallError(500, 'fault'),
+    null,
+  ]);
+  await Promise.all([queue.add(one, 3), queue.add({ ...one, ticketId: 8 }, 3)]);
+  for (const _ of [1, 2]) await back();
+  expect(arrived.map(({ ticketId }) => ticketId)).toEqual([8, 7]);
+});
 test('several wait in their order, and nobody waits for the network to be told that they do', async () => {
   const { queue, arrived, back } = bench(memory(), [away()]);
   const all = [queue.add(one, 3), queue.add({ ...one, ticketId: 8 }, 3)];

@@ -1,8 +1,8 @@
 // Photos that were taken and have not arrived: sent one after the other, each with a key of its own, so that one whose answer was lost is
-// not added twice. Without a network they wait, also over a reload. Pure, over a store.
+// not added twice. Without a network, and while the server is busy or fails, they wait, also over a reload. Pure, over a store.
 import { CallError } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
-import { isAway } from '../../kit/scan/scan-queue.ts';
+import { comesBack } from '../../kit/scan/scan-queue.ts';
 
 export interface NewPhoto {
   ticketId: number;
@@ -43,6 +43,7 @@ interface Tools {
 }
 /** The session ended: whoever signs in again goes on. */
 const isSignedOut = (error: unknown) => error instanceof CallError && error.status === 401;
+const isFault = (error: unknown) => error instanceof CallError && error.status === 500;
 
 export function photoQueue({ store, send, onSent, onChange, pause, clock }: Tools): PhotoQueue {
   let photos: readonly Photo[] = [];
@@ -68,7 +69,7 @@ export function photoQueue({ store, send, onSent, onChange, pause, clock }: Tool
         () => null,
         (error: unknown) => ({ error }),
       );
-      const waits = failure && (isAway(failure.error) || isSignedOut(failure.error));
+      const waits = failure && (comesBack(failure.error) || isSignedOut(failure.error));
       if (waits) for (const { key } of photos) settle(key);
       else {
         await leave(photo);
@@ -76,6 +77,8 @@ export function photoQueue({ store, send, onSent, onChange, pause, clock }: Tool
       }
       settle(photo.key);
       if (failure && isSignedOut(failure.error)) break;
+      // What the server fails at lets the others go first.
+      if (waits && isFault(failure.error)) set([...photos.filter((one) => one !== photo), photo]);
       if (waits) await pause();
     }
     isRunning = false;

@@ -6,7 +6,7 @@ import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { now } from '../../../contract/time.ts';
 import { CallError, call } from '../../kit/call/call.ts';
 import { type Session, session, useSession } from '../../kit/call/session.ts';
-import { isAway, untilBack } from '../../kit/scan/scan-queue.ts';
+import { comesBack, untilBack } from '../../kit/scan/scan-queue.ts';
 import { shrink } from '../form/picture.ts';
 import { type NewPhoto, type Photo, photoQueue } from './photo-queue.ts';
 import { photoStore } from './photo-store.ts';
@@ -17,10 +17,10 @@ const queue = photoQueue({
   store: photoStore,
   send: async ({ key, userId, ticketId, moment, content }) => {
     if (session()?.user.id !== userId) throw new CallError(401, '');
-    const quiet = isAway; // it waits, and the ticket says so
+    const quiet = comesBack; // it waits, and the ticket says so
     const { url } = await call(Files.Upload, { content }, { quiet, idempotencyKey: `${key}.file` });
-    const input = { id: ticketId as TicketId, moment, url }; // as it was taken for
-    await call(TicketRead.AddPhoto, input, { quiet, idempotencyKey: `${key}.photo` });
+    // Its key stays with the picture: the server forgets the keys of calls after a day, and a phone may wait for longer.
+    await call(TicketRead.AddPhoto, { id: ticketId as TicketId, moment, url, key }, { quiet }); // as it was taken for
   },
   onSent: (photo) => {
     for (const tell of arrivals) tell(photo);
