@@ -222,8 +222,8 @@ export const Reservation = service('Reservation', {
   /** One or many; of many each has its own result. */
   ChangeStatusAppointment: post({
     in: z.object({
-      id: rowId(BookingId).optional(),
-      ids: named(z.array(BookingId).max(500).optional(), 'Lịch hẹn', 'Bookings'),
+      id: rowId(BookingId).nullish(),
+      ids: named(z.array(BookingId).max(500).nullish(), 'Lịch hẹn', 'Bookings'),
       status: named(Status, 'Trạng thái', 'Status'),
       reason,
       version,

@@ -10,9 +10,9 @@ import {
 import type { In } from '../../contract/kit.ts';
 import { changedBy } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail, InvalidField } from '../kit/fail.ts';
+import { fail } from '../kit/fail.ts';
 import { requireNeeds } from '../kit/flow.ts';
-import { oneByOne } from '../kit/one-by-one.ts';
+import { meant, oneByOne } from '../kit/one-by-one.ts';
 import { type BookingRef, findBooking, lockBooking, requireStep, shown } from './booking.rows.ts';
 import { logBooking } from './log.ts';
 import { bookingBranch, takePlace } from './places.ts';
@@ -27,10 +27,10 @@ export async function changeStatus(
   ctx: Ctx,
   { id, ids, version, ...wanted }: In<typeof Reservation.ChangeStatusAppointment>,
 ): Promise<{ items: BookingResult[] }> {
-  if (id !== undefined) return { items: [await changeOne(ctx, { id, version }, wanted)] };
-  if (!ids?.length) throw new InvalidField('id', 'required');
-  const items = await oneByOne(ctx, ids, {
-    act: (one) => changeOne(ctx, { id: one }, wanted),
+  const asked = meant({ id, ids });
+  if ('one' in asked) return { items: [await changeOne(ctx, { id: asked.one, version }, wanted)] };
+  const items = await oneByOne(ctx, asked.many, {
+    act: (one) => changeOne(ctx, { id: one, version: one === id ? version : undefined }, wanted),
     refused: async (one, message): Promise<BookingResult | null> => {
       const left = await findBooking(ctx, one).catch(() => null);
       return left && { id: one, code: left.code, isDone: false, status: left.status, message };

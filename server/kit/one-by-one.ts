@@ -18,6 +18,20 @@ export async function inSavepoint<T>(ctx: OpenCtx, work: () => Promise<T>): Prom
   }
 }
 
+interface Named<I> {
+  id?: I | null | undefined;
+  ids?: readonly I[] | null | undefined;
+}
+/**
+ * Whom a call means that takes one by `id` or many by `ids`: both together are all of them, an empty list says nothing. One alone is
+ * refused by an error, of many each has its own result.
+ */
+export function meant<I extends number>({ id, ids }: Named<I>): { one: I } | { many: I[] } {
+  if (ids?.length) return { many: [...(id ? [id] : []), ...ids] };
+  if (!id) throw new InvalidField('id', 'required');
+  return { one: id };
+}
+
 interface Work<I, R> {
   act: (id: I) => Promise<R>;
   /** How a refusal is told; null: not at all. */

@@ -7,7 +7,7 @@ import type { ActionInput, TicketId } from '../../contract/ticket/ticket.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
-import { oneByOne } from '../kit/one-by-one.ts';
+import { meant, oneByOne } from '../kit/one-by-one.ts';
 import { act, holdTicket, type TicketRef } from './act.ts';
 import { ticketSteps } from './allowed.ts';
 import { effects } from './effects/table.ts';
@@ -31,8 +31,8 @@ async function whereIs(ctx: Ctx, id: TicketId): Promise<Where> {
 }
 
 interface Asked extends Partial<ActionInput> {
-  id?: TicketId | undefined;
-  ids?: TicketId[] | undefined;
+  id?: TicketId | null | undefined;
+  ids?: TicketId[] | null | undefined;
   version?: number | undefined;
 }
 async function actOnAll(
@@ -40,10 +40,10 @@ async function actOnAll(
   { id, ids, version, ...input }: Asked,
   choose: Choose,
 ): Promise<{ items: ActResult[] }> {
-  if (id === undefined && !ids?.length) throw new InvalidField('id', 'required');
-  if (id !== undefined) return { items: [await actOnOne(ctx, { id, input, version }, choose)] };
-  const items = await oneByOne(ctx, ids ?? [], {
-    act: (one) => actOnOne(ctx, { id: one, input }, many(choose)),
+  const asked = meant({ id, ids });
+  if ('one' in asked) return { items: [await actOnOne(ctx, { id: asked.one, input, version }, choose)] };
+  const items = await oneByOne(ctx, asked.many, {
+    act: (one) => actOnOne(ctx, { id: one, input, version: one === id ? version : undefined }, many(choose)),
     refused: async (one, message): Promise<ActResult> => {
       const where = await whereIs(ctx, one).catch(() => null);
       return { id: one, code: where?.code ?? `#${one}`, isDone: false, status: where?.status ?? null, message };
@@ -88,7 +88,7 @@ export const actHandlers = implement(TicketAct, {
   ChangeStatusInvoice: async (ctx, { action, status: wanted, ...input }) => {
     // Whoever opens a debt locks whose it will be, and that before the ticket.
     const opensDebt = action === 'handOverUnpaid' || wanted === 'ChuaTraTien';
-    if (opensDebt && input.id !== undefined) await lockPartyOf(ctx, input.id);
+    if (opensDebt && input.id) await lockPartyOf(ctx, input.id);
     return actOnAll(ctx, input, (_, { status, statusBefore }) => {
       if (action) return action;
       if (!wanted) throw new InvalidField('status', 'required');

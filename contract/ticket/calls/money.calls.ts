@@ -95,8 +95,8 @@ export const TicketPay = service('Receipt', {
   }),
   ArchiveInvoice: post({
     in: z.object({
-      id: id.optional(),
-      ids: named(z.array(TicketId).min(1).max(200).optional(), 'Các phiếu', 'Tickets', ['listId']),
+      id: id.nullish(),
+      ids: named(z.array(TicketId).max(200).nullish(), 'Các phiếu', 'Tickets', ['listId']),
       version,
     }),
     out: z.object({ items: z.array(ActResult) }),

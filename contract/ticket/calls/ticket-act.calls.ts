@@ -7,8 +7,9 @@ import { ticketActionKeys } from '../ticket.actions.ts';
 import { actionInput, TicketId, TicketStatusField } from '../ticket.ts';
 
 const which = {
-  id: rowId(TicketId).optional(),
-  ids: named(z.array(TicketId).min(1).max(200).optional(), 'Các phiếu', 'Tickets', ['listId']),
+  /** Alone, or among `ids` where both are sent. */
+  id: rowId(TicketId).nullish(),
+  ids: named(z.array(TicketId).max(200).nullish(), 'Các phiếu', 'Tickets', ['listId']),
   version,
 };
 export const ActResult = z.object({

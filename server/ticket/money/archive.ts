@@ -11,8 +11,8 @@ import { now, toInstant } from '../../../contract/time.ts';
 import { requireOpenDay } from '../../finance/money.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail, InvalidField } from '../../kit/fail.ts';
-import { oneByOne } from '../../kit/one-by-one.ts';
+import { fail } from '../../kit/fail.ts';
+import { meant, oneByOne } from '../../kit/one-by-one.ts';
 import { lockAnyTicket } from '../act.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
@@ -69,10 +69,10 @@ export async function checkArchive(ctx: Ctx, { id }: { id: TicketId }): Promise<
 type Input = In<typeof TicketPay.ArchiveInvoice>;
 /** One, or many that each have their own result. */
 export async function archiveInvoice(ctx: Ctx, { id, ids, version }: Input): Promise<{ items: ActResult[] }> {
-  if (id !== undefined) return { items: [await archive(ctx, id, version)] };
-  if (!ids?.length) throw new InvalidField('id', 'required');
-  const items = await oneByOne(ctx, ids, {
-    act: (one) => archive(ctx, one, undefined),
+  const asked = meant({ id, ids });
+  if ('one' in asked) return { items: [await archive(ctx, asked.one, version)] };
+  const items = await oneByOne(ctx, asked.many, {
+    act: (one) => archive(ctx, one, one === id ? version : undefined),
     refused: async (one, message): Promise<ActResult> => {
       const { rows } = await sql<{ code: string; status: Ticket['status'] }>`select t.code, t.status from ticket t
         where t.tenant_id = ${ctx.tenantId} and t.id = ${one} and not t.is_deleted and ${seesTicket(ctx, 't')}`.execute(

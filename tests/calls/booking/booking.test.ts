@@ -271,6 +271,22 @@ describe('steps', () => {
     ]);
     expect(items[1]?.message).toContain('Đã hủy');
   });
+  test('one beside many is one of them, and an empty list names nobody', async () => {
+    const [one, two, three] = [
+      await book({ slotAt: at('11:00', 5) }),
+      await book({ slotAt: at('11:30', 5) }),
+      await book({ slotAt: at('13:00', 5) }),
+    ];
+    const remind = (input: object) => clerk.call(Reservation.ChangeStatusAppointment, { status: 4, ...input });
+    const { items } = await remind({ id: one, ids: [two, two] });
+    expect(items.map(({ id, isDone }) => [id, isDone])).toEqual([
+      [one, true],
+      [two, true],
+    ]);
+    expect((await remind({ id: three, ids: [] })).items).toMatchObject([{ id: three, isDone: true }]);
+    for (const nobody of [{}, { ids: [] }, { id: null, ids: null }])
+      expect((await refusalOf(remind(nobody))).status).toBe(400);
+  });
   test('two people at once: the second is told what happened', async () => {
     const id = await book({ slotAt: at('17:30') });
     const { version } = await rowOf(id);

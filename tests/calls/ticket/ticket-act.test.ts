@@ -205,6 +205,28 @@ describe('many at once', () => {
     ]);
     expect(items[1]?.message).toContain('Đang xử lý');
   });
+  test('one beside many is one of them, an empty list names nobody, and twice is once', async () => {
+    const [one, two, three] = [await shop.newTicket(), await shop.newTicket(), await shop.newTicket()];
+    const accept = (input: object) => shop.technician.call(TicketAct.AcceptInvoice, input);
+    const { items } = await accept({ id: one.id, ids: [two.id, one.id, two.id] });
+    expect(items.map(({ id, isDone }) => [id, isDone])).toEqual([
+      [one.id, true],
+      [two.id, true],
+    ]);
+    expect((await accept({ id: three.id, ids: [] })).items).toMatchObject([{ id: three.id, isDone: true }]);
+    for (const nobody of [{}, { ids: [] }, { id: null, ids: [] }, { id: null, ids: null }]) {
+      const { status, body } = await refusalOf(accept(nobody));
+      expect([status, body.error?.validationErrors?.[0]?.members]).toEqual([400, ['id']]);
+    }
+    // What one saw of the one is asked of it alone.
+    const by = shop.manager;
+    const stale = { id: one.id, version: 1, ids: [two.id], promisedAt: soon() };
+    const { items: moved } = await by.call(TicketAct.ChangeAppointmentInvoice, stale);
+    expect(moved.map(({ id, isDone }) => [id, isDone])).toEqual([
+      [one.id, false],
+      [two.id, true],
+    ]);
+  });
   test('only where the table says so', async () => {
     const { id } = await shop.newTicket();
     const { items } = await shop.manager.call(TicketAct.ChangeStatusInvoice, {
