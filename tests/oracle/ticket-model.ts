@@ -68,6 +68,8 @@ export interface Ticket extends Sale {
   /** By line: units and đồng that were refunded. */
   back: Map<number, { quantity: number; amount: number }>;
   refunded: number;
+  /** Nothing of it was repaired. */
+  isDeclined: boolean;
   isHandedOver: boolean;
   dueDay: string | null;
 }
@@ -140,7 +142,9 @@ export class TicketModel {
 
   /** Whether nobody has repaired anything for them before. */
   isNew(customer: Customer, except: Ticket | null): boolean {
-    const isDone = ({ status, isHandedOver }: Ticket) => isHandedOver || status === 'HoanThanh' || status === 'HoanTra';
+    const stood = ({ status, before }: Ticket) => (status === 'DieuChinh' ? before : status);
+    const isDone = (one: Ticket) =>
+      !one.isDeclined && (one.isHandedOver || stood(one) === 'HoanThanh' || one.status === 'HoanTra');
     return !this.tickets.some((one) => one !== except && one.customer === customer && isDone(one));
   }
   /** What a save would come to; of a ticket that is there, or a new one of a customer. */
@@ -176,7 +180,7 @@ export class TicketModel {
     const isPromised = this.isNew(customer, null);
     const ticket: Ticket = {
       ...{ ...sale, customer, isPromised, status: 'ChoXuLy', before: 'ChoXuLy', change: null, slips: [], otherwise: 0 },
-      ...{ back: new Map(), refunded: 0, isHandedOver: false, dueDay: null },
+      ...{ back: new Map(), refunded: 0, isDeclined: false, isHandedOver: false, dueDay: null },
     };
     this.tickets.push(ticket);
     return ticket;
@@ -211,7 +215,7 @@ export class TicketModel {
     for (const line of ticket.lines) line.outcome = 'skipped';
     const plain = { id: 0, service: null, quantity: 1, discount: 0, isCovered: false };
     if (fee) ticket.lines.push({ ...plain, price: fee, outcome: 'done' });
-    Object.assign(ticket, { vouchers: [], isPromised: false, change: null, status: 'KhachKhongSua' });
+    Object.assign(ticket, { vouchers: [], isPromised: false, isDeclined: true, change: null, status: 'KhachKhongSua' });
   }
   cancel(ticket: Ticket, isGivenBack: boolean): void {
     if (isGivenBack) this.giveBack(ticket, this.paid(ticket));

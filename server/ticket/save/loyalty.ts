@@ -7,7 +7,10 @@ import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 
 export interface Loyalty {
-  /** Tickets whose work was done, ever; handed over in the last twelve months, with what they brought in: no refund, no debt that was given up. */
+  /**
+   * Tickets whose work was done, ever: not what was declined or could not be fixed. Of those that were handed over in the last twelve months
+   * the ones that were not refunded as a whole; with what all of that time brought in: no refund, no debt that was given up.
+   */
   finished: number;
   recent: number;
   revenue: number;
@@ -19,12 +22,15 @@ export interface Person {
 }
 export async function loyaltyOf(ctx: Ctx, person: Person, except: TicketId | null = null): Promise<Loyalty> {
   const phone = onePhone(person.phone);
-  const { rows } = await sql<Loyalty>`select count(*)::int as finished,
-      count(*) filter (where handed_over_at > now() - interval '12 months')::int as recent,
-      coalesce(sum(total - credited) filter (where handed_over_at > now() - interval '12 months'), 0)::bigint as revenue
-    from ticket where tenant_id = ${ctx.tenantId} and (phone = ${phone} or customer_id = any(array(
-        select id from customer where tenant_id = ${ctx.tenantId} and phone = ${phone} and not is_deleted) || ${person.customerIds ?? []}::bigint[]))
-      and not is_deleted and (handed_over_at is not null or status in ('HoanThanh', 'HoanTra'))
-      and id is distinct from ${except}`.execute(ctx.db);
+  const { rows } = await sql<Loyalty>`select (count(*) filter (where is_repaired))::int as finished,
+      (count(*) filter (where is_repaired and is_recent and status <> 'TraPhi'))::int as recent,
+      coalesce(sum(total - credited) filter (where is_recent), 0)::bigint as revenue
+    from (select t.status, t.total, t.credited, t.handed_over_at > now() - interval '12 months' as is_recent,
+        not exists (select from ticket_log l where l.tenant_id = t.tenant_id and l.ticket_id = t.id
+          and l.to_status in ('KhachKhongSua', 'KhongSuaDuoc')) as is_repaired
+      from ticket t where t.tenant_id = ${ctx.tenantId} and (t.phone = ${phone} or t.customer_id = any(array(
+          select id from customer where tenant_id = ${ctx.tenantId} and phone = ${phone} and not is_deleted) || ${person.customerIds ?? []}::bigint[]))
+        and not t.is_deleted and (t.handed_over_at is not null or 'HoanThanh' in (t.status, t.status_before))
+        and t.id is distinct from ${except}) visit`.execute(ctx.db);
   return rows[0] ?? { finished: 0, recent: 0, revenue: 0 };
 }

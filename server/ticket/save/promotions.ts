@@ -64,7 +64,12 @@ export async function writePromotions(
   isNew = false,
 ): Promise<void> {
   const before = isNew ? [] : await takenOf(ctx, ticketId);
-  if (!isNew) await dropPromotions(ctx, ticketId);
+  const held = isNew ? [] : await clearPromotions(ctx, ticketId);
+  const isTaken = (id: number) => decided.some((one) => one.kind === 'voucher' && one.id === id && one.taken > 0);
+  await freeVouchers(
+    ctx,
+    held.filter((id) => !isTaken(id)),
+  );
   for (const one of decided.filter(({ taken, isPromised }) => taken > 0 || isPromised)) {
     later(
       ctx.db
@@ -81,18 +86,20 @@ export async function writePromotions(
         })
         .execute(),
     );
-    if (one.kind === 'voucher' && one.taken > 0) await takeVoucher(ctx, one);
+    // One that stays is not given back and taken again: its quota may be lower than what was used of it by now.
+    if (one.kind === 'voucher' && one.taken > 0 && !held.includes(one.id)) await takeVoucher(ctx, one);
   }
   await tellChanges(ctx, ticketId, before, decided);
 }
 /** Takes the promotions off a ticket; vouchers can be used by others again. */
 export async function dropPromotions(ctx: Ctx, ticketId: TicketId): Promise<void> {
+  await freeVouchers(ctx, await clearPromotions(ctx, ticketId));
+}
+/** Answers the vouchers that were taken off it. */
+async function clearPromotions(ctx: Ctx, ticketId: TicketId): Promise<number[]> {
   const { rows } = await sql<{ voucherId: number | null; amount: number }>`delete from ticket_promotion
     where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} returning voucher_id, amount`.execute(ctx.db);
-  await freeVouchers(
-    ctx,
-    rows.flatMap(({ voucherId, amount }) => (voucherId !== null && amount > 0 ? [voucherId] : [])),
-  );
+  return rows.flatMap(({ voucherId, amount }) => (voucherId !== null && amount > 0 ? [voucherId] : []));
 }
 async function takeVoucher(ctx: Ctx, { id, name, params }: Decided): Promise<void> {
   if (!(await spendVoucher(ctx, id)))

@@ -70,6 +70,27 @@ describe('vouchers', () => {
     await shop.manager.call(TicketAct.CancelInvoice, { id, reason: 'khách đổi ý' });
     expect(await used(second)).toBe(0);
   });
+  test('that were given to more than may have them now stay with those who have them', async () => {
+    const id = await voucher({ quota: 2 });
+    const phone = newPhone();
+    const [first] = [await shop.newTicket({ phone, voucherIds: [id] }), await shop.newTicket({ voucherIds: [id] })];
+    await app.admin.call(ProductInvoicePromotion.Update, {
+      ...(await app.admin.call(ProductInvoicePromotion.Get, { id })),
+      quota: 1,
+    } as never);
+    const [line] = await shop.lines(first.id);
+    const lines = [
+      { id: line?.id, kind: 'service', serviceNameId: shop.screen },
+      { kind: 'service', serviceNameId: shop.battery },
+    ];
+    const of = { id: first.id, customerName: 'An', phone, modelId: shop.model, errorIds: [shop.error] };
+    await shop.receptionist.call(TicketForm.CreateOrUpdateInvoice, { ...of, lines } as never);
+    expect(await shop.ticket(first.id)).toMatchObject({ promotion: 100_000, total: 1_900_000 });
+    await shop.technician.call(TicketAct.AcceptInvoice, { id: first.id });
+    await shop.technician.call(TicketAct.ChangeStatusInvoice, { id: first.id, action: 'finish' });
+    expect([(await shop.ticket(first.id)).total, await used(id)]).toEqual([1_900_000, 2]);
+    expect((await refusalOf(shop.newTicket({ voucherIds: [id] }))).key).toBe('ticket.voucher');
+  });
   test('for a service are not taken off goods that name it', async () => {
     const id = await voucher({ serviceNameIds: [shop.screen] });
     const cable = { kind: 'accessory', productId: shop.cable, serviceNameId: shop.screen };
@@ -142,6 +163,55 @@ describe('groups', () => {
     expect(loyal.promotions.find(({ isTaken }) => isTaken)?.reason).toBe('Khách thân thiết: 1 phiếu trong 12 tháng');
     const known = await shop.receptionist.call(TicketIntake.GetExistPhoneNumber, { phone });
     expect(known.loyalty).toEqual({ isNew: false, isLoyal: true, ticketsOfYear: 1, revenueOfYear: 1_350_000 });
+  });
+  test('whoever had nothing repaired is still new, whoever has it done already is not, and what was paid back makes nobody loyal', async () => {
+    const loyaltyOf = async (phone: string) =>
+      (await shop.receptionist.call(TicketIntake.GetExistPhoneNumber, { phone })).loyalty;
+    const act = (who: Person, id: number, action: string, more: object = {}) =>
+      who.call(TicketAct.ChangeStatusInvoice, { id, action, ...more } as never);
+    const declined = newPhone();
+    const visit = await shop.newTicket({ phone: declined });
+    await act(shop.receptionist, visit.id, 'decline', { reason: 'đắt', checkFee: 50_000 });
+    await act(shop.receptionist, visit.id, 'beginReturn', { accessoriesChecked: true });
+    expect(await loyaltyOf(declined)).toMatchObject({ isNew: true, ticketsOfYear: 0 });
+    const payments = [{ methodId: shop.method, amount: 50_000 }];
+    await act(shop.receptionist, visit.id, 'handOver', { payments });
+    expect((await shop.ticket(visit.id)).status).toBe('DaTra');
+    expect(await loyaltyOf(declined)).toMatchObject({ isNew: true, ticketsOfYear: 0, revenueOfYear: 50_000 });
+
+    const waiting = newPhone();
+    const done = await shop.newTicket({ phone: waiting });
+    await shop.technician.call(TicketAct.AcceptInvoice, { id: done.id });
+    expect((await loyaltyOf(waiting)).isNew).toBe(true);
+    await act(shop.technician, done.id, 'finish');
+    expect((await loyaltyOf(waiting)).isNew).toBe(false);
+    const { customer_name: customerName } = await shop.ticket(done.id);
+    const [line] = await shop.lines(done.id);
+    const lines = [{ id: line?.id, kind: 'service', serviceNameId: shop.screen, discount: 100_000 }];
+    const change = {
+      id: done.id,
+      phone: waiting,
+      customerName,
+      modelId: shop.model,
+      errorIds: [shop.error],
+      lines,
+      reason: 'quen',
+    };
+    await shop.manager.call(TicketForm.CreateOrUpdateInvoice, change as never);
+    expect((await shop.ticket(done.id)).status).toBe('DieuChinh');
+    expect((await loyaltyOf(waiting)).isNew).toBe(false); // what is asked about its price undoes no repair
+
+    const paidBack = newPhone();
+    const old = await shop.handedOver({ phone: paidBack });
+    expect(await loyaltyOf(paidBack)).toMatchObject({ isNew: false, ticketsOfYear: 1 });
+    await shop.manager.call(TicketRefund.CreateOrUpdateRefundInvoice, {
+      ticketId: old.id,
+      reasonId: await shop.stock.category('refundReason'),
+      methodId: shop.method,
+      lines: (await shop.lines(old.id)).map(({ id }) => ({ lineId: id, quantity: 1 })),
+    } as never);
+    expect((await shop.ticket(old.id)).status).toBe('TraPhi');
+    expect(await loyaltyOf(paidBack)).toMatchObject({ isNew: false, ticketsOfYear: 0, revenueOfYear: 0 });
   });
   test('what was taken off a debt again is no revenue of a loyal customer', async () => {
     const phone = newPhone();
