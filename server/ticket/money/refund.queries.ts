@@ -29,10 +29,18 @@ export const refundBlocker = (ctx: Ctx, { code, status }: Pick<Ticket, 'code' | 
   refundable.has(status)
     ? null
     : saidIn(errors['refund.notNow'], ctx.culture, { code, status: ticketStatuses[status][ctx.culture] });
-/** Why none of it can be refunded; null: something can. The page of a ticket offers what this lets through. */
-export async function refundOffer(ctx: Ctx, ticket: Pick<Ticket, 'id' | 'status'> & Known): Promise<string | null> {
-  const blocker = refundBlocker(ctx, ticket);
-  return blocker ?? noneLeft(ctx, ticket, await refundableLines(ctx, ticket.id, ticket.total));
+/** Why none of it can be refunded; null: something can. The page of a ticket offers what this lets through, asked with the ticket itself. */
+export async function refundOffer(
+  ctx: Ctx,
+  id: TicketId,
+): Promise<(ticket: Pick<Ticket, 'status'> & Known) => string | null> {
+  const rows = await chargedLines(
+    ctx,
+    id,
+    sql`and exists (select from ticket t
+    where t.tenant_id = l.tenant_id and t.id = l.ticket_id and t.status = any(${[...refundable]}::text[]))`,
+  );
+  return (ticket) => refundBlocker(ctx, ticket) ?? noneLeft(ctx, ticket, whatIsLeft(rows, ticket.total));
 }
 type Known = Pick<Ticket, 'code' | 'total' | 'credited' | 'writtenOff'>;
 /** Why every choice of these lines would be refused: neither money nor goods are left, or all of the money was given up. */
@@ -50,7 +58,9 @@ interface Found extends PricedLine, Omit<RefundableLine, 'amount' | 'amountLeft'
   refundedAmount: number;
 }
 /** The lines of a ticket with what is left of each: units, đồng, goods. */
-export async function refundableLines(ctx: Ctx, id: TicketId, total: number): Promise<RefundableLine[]> {
+export const refundableLines = async (ctx: Ctx, id: TicketId, total: number): Promise<RefundableLine[]> =>
+  whatIsLeft(await chargedLines(ctx, id), total);
+async function chargedLines(ctx: Ctx, id: TicketId, which = sql``): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select l.id as line_id, l.kind, l.name, l.quantity, l.price, l.discount, l.cover, l.outcome, coalesce(p.is_serial, false) as is_serial,
       coalesce((select sum(r.quantity) from refund_line r where r.tenant_id = l.tenant_id and r.ticket_line_id = l.id), 0)::int as refunded_quantity,
@@ -58,8 +68,11 @@ export async function refundableLines(ctx: Ctx, id: TicketId, total: number): Pr
       coalesce((select sum(i.left_over) from (${issuedLeft(ctx, id)}) i where i.product_id = l.product_id), 0)::int as goods_left,
       array(select s.serial from (${issuedLeft(ctx, id)}) i, unnest(i.serials) s(serial) where i.product_id = l.product_id order by 1) as serials
     from ticket_line l left join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
-    where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${id} and l.outcome is distinct from 'failed' and l.outcome is distinct from 'skipped'
+    where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${id} and l.outcome is distinct from 'failed' and l.outcome is distinct from 'skipped' ${which}
     order by l.order_no, l.id`.execute(ctx.db);
+  return rows;
+}
+function whatIsLeft(rows: readonly Found[], total: number): RefundableLine[] {
   const shares = sharesOfTotal(rows, total);
   return rows.map(({ refundedQuantity, refundedAmount, price, discount, cover, outcome, ...line }, at) => ({
     ...line,
@@ -69,6 +82,9 @@ export async function refundableLines(ctx: Ctx, id: TicketId, total: number): Pr
     goodsLeft: Math.min(line.goodsLeft, line.quantity - refundedQuantity),
   }));
 }
+/** Of all lines together, as if nothing of it had been given up. */
+export const sumLeft = (lines: readonly RefundableLine[]): number =>
+  lines.reduce((sum, line) => sum + line.amountLeft, 0);
 /** Lines of posted bills of a ticket with what has not come back of them. */
 export const issuedLeft = (ctx: Ctx, id: TicketId) => sql`
   select o.id as bill_id, x.id as bill_line_id, x.product_id, x.ticket_line_id, o.warehouse_id,
@@ -107,7 +123,7 @@ export async function checkRefund(ctx: Ctx, { id }: { id: TicketId }): Promise<R
   return {
     ...ticket,
     debt: (await debtOfTicket(ctx, id)) as Vnd, // a sum of whole đồng
-    amountLeft: lines.reduce((sum, line) => sum + line.amountLeft, 0) as Vnd, // as above
+    amountLeft: Math.max(0, Math.min(sumLeft(lines), ticket.total - credited)) as Vnd, // as above
     blocker: refundBlocker(ctx, ticket) ?? noneLeft(ctx, { ...ticket, credited, writtenOff }, lines),
     payOutLimit: await payOutLimitOf(ctx),
     lines,

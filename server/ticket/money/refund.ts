@@ -25,7 +25,7 @@ import { makePayable, reverseRefunded } from '../commission.ts';
 import { effects } from '../effects/table.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
-import { readRefund, refundableLines, refundBlocker } from './refund.queries.ts';
+import { readRefund, refundableLines, refundBlocker, sumLeft } from './refund.queries.ts';
 import { type Back, bringBack } from './refund-goods.ts';
 import { endWarranties } from './warranty.ts';
 
@@ -61,7 +61,7 @@ async function createRefund(ctx: Ctx, input: RefundIn): Promise<RefundView> {
   await logTicket(ctx, { ticketId: ticket.id, action: 'refund', reason: input.note, data: { refundId: id, amount } });
   // Goods that come back for nothing leave the money, and with it the status, as it is.
   if (amount === 0) return readRefund(ctx, id);
-  const isAll = amount === sum(left.map((line) => line.amountLeft));
+  const isAll = amount === sumLeft(left);
   await follow(ctx, effects, await lockAnyTicket(ctx, ticket.id), isAll ? 'refundAll' : 'refundPart');
   // A refund that clears the debt leaves the rest of the work paid.
   if (!isAll && (await debtOfTicket(ctx, ticket.id)) === 0) await makePayable(ctx, ticket.id);

@@ -19,18 +19,20 @@ import { linesOf } from './view-lines.ts';
 export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
   const customer = sql`(select t.customer_id from ticket t where t.tenant_id = ${ctx.tenantId} and t.id = ${id})`;
   // Everything by the id alone and at once; whoever does not see the ticket is answered nothing of it.
-  const [found, factsFor, lines, promotions, photos, credit, change, money, warranties, room] = await Promise.all([
-    headOf(ctx, id),
-    gatherFacts(ctx, [id]),
-    linesOf(ctx, id),
-    promotionsOf(ctx, id),
-    photosOf(ctx, id),
-    creditOf(ctx, customer),
-    pendingChange(ctx, id),
-    moneyOf(ctx, id),
-    warrantiesOf(ctx, id),
-    debtRoom(ctx, customer),
-  ]);
+  const [found, factsFor, lines, promotions, photos, credit, change, money, warranties, room, blockerOf] =
+    await Promise.all([
+      headOf(ctx, id),
+      gatherFacts(ctx, [id]),
+      linesOf(ctx, id),
+      promotionsOf(ctx, id),
+      photosOf(ctx, id),
+      creditOf(ctx, customer),
+      pendingChange(ctx, id),
+      moneyOf(ctx, id),
+      warrantiesOf(ctx, id),
+      debtRoom(ctx, customer),
+      refundOffer(ctx, id),
+    ]);
   const facts = found && factsFor(found.ticket);
   if (!found || !facts) return fail('row.missing', { entity: 'Ticket', id });
   const { head, ticket } = found;
@@ -44,7 +46,7 @@ export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
     creditDays: facts.creditDays,
     payOutLimit: facts.payOutLimit as TicketView['payOutLimit'], // whole đồng, as the setting is
     booksClosed: facts.booksClosed as TicketView['booksClosed'], // a day of its table
-    refundBlocker: await refundOffer(ctx, ticket),
+    refundBlocker: blockerOf(ticket),
     ...(room as Pick<TicketView, 'debtLimit' | 'owed'>), // sums of whole đồng
     credit: credit as TicketView['credit'], // a sum of whole đồng
     lines,

@@ -183,8 +183,12 @@ describe('a customer’s debt', () => {
         dueDay,
       } as never),
     ).toFailWith('ticket.writtenOff');
+    const left = async () =>
+      (await shop.manager.call(TicketRefund.CheckReceiptRefund, { id: ticket.id } as never)).amountLeft;
+    expect(await left()).toBe(200_000); // of 500.000, of which 300.000 were never paid
     await expect(refund(200_001)).toFailWith('refund.writtenOff');
     await refund(150_000);
+    expect(await left()).toBe(50_000);
     expect(await brokenLaws(app)).toEqual([]);
     const blockerOf = async () =>
       (await shop.manager.call(TicketRefund.CheckReceiptRefund, { id: ticket.id } as never)).blocker;

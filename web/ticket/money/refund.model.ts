@@ -51,7 +51,7 @@ export function previewOf(check: RefundCheck, choices: Choices): Preview {
     amount,
     offDebt,
     rest: amount - offDebt,
-    isAll: amount > 0 && amount === check.amountLeft,
+    isAll: amount > 0 && amount === check.lines.reduce((sum, line) => sum + line.amountLeft, 0),
     isExcess: chosen.some(({ line, choice }) => excessOf(line, choice) !== null),
     isNothing: amount === 0 && !chosen.some(({ choice }) => choice.quantity > 0 && choice.goods !== 'none'),
   };
