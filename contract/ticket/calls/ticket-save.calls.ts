@@ -44,7 +44,12 @@ const [lines, vouchers, vat] = [
   ['Voucher', 'Vouchers'],
   ['Thuế VAT (%)', 'VAT (%)'],
 ] as const;
-const ids = (vi: string, en: string) => named(z.array(CategoryId).max(30).default([]), vi, en);
+const Chosen = z.array(CategoryId).max(30);
+const [errors, accessories, hashtags] = [
+  ['Lỗi khách báo', 'Reported faults'],
+  ['Phụ kiện kèm theo', 'Accompanying accessories'],
+  ['Hashtag', 'Hashtags'],
+] as const;
 export const TicketSave = z.object({
   id: rowId(TicketId).nullish(),
   version,
@@ -67,11 +72,11 @@ export const TicketSave = z.object({
   passcode: named(asTyped(z.string().max(50)).nullish(), 'Mật khẩu máy', 'Passcode'),
   passcodeKind: named(z.enum(['pin', 'pattern']).nullish(), 'Kiểu mật khẩu', 'Passcode kind'),
   condition: named(note(2000), 'Tình trạng máy', 'Condition'),
-  errorIds: ids('Lỗi khách báo', 'Reported faults'),
+  errorIds: named(Chosen.default([]), ...errors),
   errorNote: named(note(2000), 'Mô tả lỗi', 'Fault description'),
-  accessoryIds: ids('Phụ kiện kèm theo', 'Accompanying accessories'),
+  accessoryIds: named(Chosen.default([]), ...accessories),
   accessoryNote: named(note(500), 'Phụ kiện khác', 'Other accessories'),
-  hashtagIds: ids('Hashtag', 'Hashtags'),
+  hashtagIds: named(Chosen.default([]), ...hashtags),
   signature: named(note(300), 'Chữ ký', 'Signature'),
   photos: named(z.array(text(300)).max(20).default([]), 'Ảnh lúc nhận', 'Photos at intake'),
   note: named(note(2000), 'Ghi chú', 'Note'),
@@ -93,9 +98,12 @@ export const TicketSave = z.object({
   reason: named(note(500), 'Lý do', 'Reason'),
 });
 export type TicketSave = z.infer<typeof TicketSave>;
-/** As it is sent: of a ticket that is there, what its price is made of stays as it is where it is left out. */
+/** As it is sent: of a ticket that is there, what its price is made of and what was chosen from lists stays as it is where it is left out. */
 export const TicketSent = z.object({
   ...TicketSave.shape,
+  errorIds: named(Chosen.optional(), ...errors),
+  accessoryIds: named(Chosen.optional(), ...accessories),
+  hashtagIds: named(Chosen.optional(), ...hashtags),
   vatPercent: named(percentage.optional(), ...vat),
   lines: named(Lines.optional(), ...lines),
   voucherIds: named(Vouchers.optional(), ...vouchers),

@@ -6,7 +6,6 @@ import type { In, Out } from '../../../contract/kit.ts';
 import type { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { TicketSave } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { handedOverStatuses } from '../../../contract/ticket/money.ts';
-import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
@@ -26,11 +25,9 @@ export const reImport =
       .where('tenantId', '=', ctx.tenantId)
       .where('id', '=', id)
       .where('isDeleted', '=', false)
-      .forUpdate() // of two who take it in at once the second sees the first one's ticket
       .executeTakeFirst();
     if (!origin) return fail('row.missing', { entity: 'Ticket', id });
     if (!handedOverStatuses.has(origin.status)) fail('ticket.notGone', { code: origin.code });
-    await requireGone(ctx, origin);
     const { rows: lines } = await sql<{ serviceNameId: number; originLineId: number; quantity: number }>`
       select l.service_name_id, l.id as origin_line_id, l.quantity from ticket_line l
       where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${id} and l.kind = 'service' and l.service_name_id is not null
@@ -65,17 +62,3 @@ export const reImport =
     await logTicket(ctx, { ticketId: id, action: 'cameBack', reason: saved.code, data: { ticketId: made, kind } });
     return { ...saved, isPending: false, message: null };
   };
-
-/** It came back once already and has not left since. */
-async function requireGone(ctx: Ctx, { id, code }: { id: TicketId; code: string }): Promise<void> {
-  const back = await ctx.db
-    .selectFrom('ticket')
-    .select('code')
-    .where('tenantId', '=', ctx.tenantId)
-    .where('originId', '=', id)
-    .where('isDeleted', '=', false)
-    .where('custody', '<>', 'customer')
-    .limit(1)
-    .executeTakeFirst();
-  if (back) fail('ticket.isBack', { code, here: back.code });
-}

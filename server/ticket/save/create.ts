@@ -21,7 +21,7 @@ import { logTicket } from '../log.ts';
 import { inFundOrder } from '../money/pay.ts';
 import { tellWork } from '../told.ts';
 import { newLineIds, writeLines } from './lines-store.ts';
-import { linkLines, originOf, requireReplaced } from './origin.ts';
+import { linkLines, originOf, requireGone, requireReplaced } from './origin.ts';
 import type { Passcodes } from './passcode.ts';
 import { listedFor, pricedBy, type SaleLine } from './price-lines.ts';
 import { proposeTime, type Queue, queueOf, requireFuture } from './promised.ts';
@@ -44,7 +44,7 @@ export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: Ticket
   const [branch, values, origin, listed, known, offers, queue, id, fresh] = await sideBySide([
     requireBranch(ctx, branchId),
     valuesOf(ctx, input),
-    originOf(ctx, input),
+    comingBack(ctx, input),
     listedFor(ctx, { modelId, lines: input.lines }),
     findByPhone(ctx, input.phone),
     offersOf(ctx, { ticketId: null }, services),
@@ -118,6 +118,10 @@ export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: Ticket
   return id;
 }
 
+async function comingBack(ctx: Ctx, input: TicketSave) {
+  const [origin] = await sideBySide([originOf(ctx, input), input.originId ? requireGone(ctx, input.originId) : null]);
+  return origin;
+}
 /** A device that comes back is taken in as it left. */
 async function valuesOf(ctx: Ctx, input: TicketSave) {
   return ticketValues(ctx, input, input.originId ? await deviceBefore(ctx, input.originId) : undefined);

@@ -62,7 +62,7 @@ export async function knownPhone(
     from customer where tenant_id = ${ctx.tenantId} and phone = ${phone} and not is_deleted`.execute(ctx.db);
   const customer = rows[0] ?? null;
   const { rows: last } = await sql<{ off: Vnd }>`select discount + promotion as off from ticket t
-    where t.tenant_id = ${ctx.tenantId} and t.phone = ${phone} and not t.is_deleted order by t.id desc limit 1`.execute(
+    where t.tenant_id = ${ctx.tenantId} and t.phone = ${phone} and not t.is_deleted and t.status not in ('DaHuy', 'cancel') order by t.id desc limit 1`.execute(
     ctx.db,
   );
   return {

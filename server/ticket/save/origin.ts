@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { TicketLineIn, TicketSave } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
 import { today } from '../../../contract/time.ts';
+import { later } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { InvalidField } from '../../kit/fail.ts';
+import { fail, InvalidField } from '../../kit/fail.ts';
 import type { StoredLine } from '../ticket.tables.ts';
 
 export interface Origin {
@@ -56,6 +57,15 @@ export async function originOf(
   const own = new Set(rows.filter((row) => row.isRunning).map(({ id }) => id));
   const running = rows.filter(({ id, parentId }) => own.has(id) || (parentId !== null && own.has(parentId)));
   return { id: originId, running: new Set(running.map(({ id }) => id)), lines: rows };
+}
+
+/** It is not here on a ticket about the same one already. The origin is locked: of two who take it in at once the second sees the first one's ticket. */
+export async function requireGone(ctx: Ctx, id: TicketId): Promise<void> {
+  later(sql`select from ticket where tenant_id = ${ctx.tenantId} and id = ${id} for update`.execute(ctx.db));
+  const { rows } = await sql<{ code: string; here: string }>`select o.code, t.code as here
+    from ticket o join ticket t on t.tenant_id = o.tenant_id and t.origin_id = o.id and not t.is_deleted and t.custody <> 'customer'
+    where o.tenant_id = ${ctx.tenantId} and o.id = ${id} order by t.id limit 1`.execute(ctx.db);
+  if (rows[0]) fail('ticket.isBack', rows[0]);
 }
 
 /** The lines with what each of them makes good; a line that costs its price makes nothing good. */

@@ -1,5 +1,4 @@
 // What a ticket would cost and when it would be ready, decided as a save would decide it now; nothing is written or held.
-import { sql } from 'kysely';
 import type { In, Vnd } from '../../../contract/kit.ts';
 import type { Quote, TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
@@ -10,31 +9,38 @@ import type { Ticket } from '../facts.ts';
 import { requireTicket } from '../seen.ts';
 import { minutesOf, sumUp } from './create.ts';
 import { readLines } from './lines-store.ts';
-import { originOf } from './origin.ts';
+import { linkLines, originOf } from './origin.ts';
 import { priceLines } from './price-lines.ts';
 import { proposeTime, queueOf } from './promised.ts';
 import { decide, promoted, reasonText } from './promotions.ts';
+import { isAccepted } from './sale.ts';
 
 export async function quote(ctx: Ctx, input: In<typeof TicketIntake.Quote>): Promise<Quote> {
   const branchId = input.branchId ?? ctx.user.branchId;
   if (branchId === null) throw new InvalidField('branchId', 'required');
-  const ticketId = input.id ? await requireTicket(ctx, input.id) : null;
-  const origin = await originOf(ctx, input.originId ? input : { ...input, kind: 'repair' });
+  const ticket = input.id ? await readTicket(ctx, await requireTicket(ctx, input.id)) : null;
+  const stored = ticket ? await readLines(ctx, ticket.id) : [];
+  const { kind, originId } = ticket ?? (input.originId ? input : { kind: 'repair' as const, originId: null });
+  const origin = await originOf(ctx, { kind, originId, lines: input.lines });
+  // Prices are those of the model that was accepted; until then another model has its own.
+  const modelId = (ticket && isAccepted(ticket) ? ticket.modelId : input.modelId) ?? null;
   const lines = await priceLines(ctx, {
-    modelId: input.modelId ?? null,
-    lines: input.lines,
-    stored: ticketId ? await readLines(ctx, ticketId) : [],
+    modelId,
+    lines: linkLines(input.lines, origin, stored),
+    stored,
     running: origin.running,
+    isRepriced: ticket !== null && modelId !== ticket.modelId,
   });
-  const before = ticketId ? await readTicket(ctx, ticketId) : null;
+  const isNewPerson = ticket !== null && input.phone !== ticket.phone;
+  const who = ticket ? (isNewPerson ? null : ticket.customerId) : input.customerId;
   const asked = {
-    person: input.phone ? { phone: input.phone, customerIds: input.customerId ? [input.customerId] : [] } : null,
-    isNewPerson: before !== null && input.phone !== before.phone,
-    branchId: before?.branchId ?? branchId,
-    modelId: input.modelId ?? null,
-    isFromBooking: Boolean(input.bookingId ?? before?.bookingId),
+    person: input.phone ? { phone: input.phone, customerIds: who ? [who] : [] } : null,
+    isNewPerson,
+    branchId: ticket?.branchId ?? branchId,
+    modelId,
+    isFromBooking: Boolean(ticket ? ticket.bookingId : input.bookingId),
     voucherIds: input.voucherIds,
-    ticketId,
+    ticketId: ticket?.id ?? null,
   };
   const decided = await decide(ctx, asked, promoted(lines), { lock: false });
   const queue = await queueOf(ctx, branchId);
@@ -65,9 +71,11 @@ export async function quote(ctx: Ctx, input: In<typeof TicketIntake.Quote>): Pro
     queue: { tickets: queue.tickets, waitMinutes: queue.waitMinutes, technicians: queue.technicians },
   };
 }
-type Before = Pick<Ticket, 'phone' | 'branchId' | 'bookingId'>;
-async function readTicket(ctx: Ctx, id: TicketId): Promise<Before | null> {
-  const { rows } = await sql<Before>`select phone, branch_id, booking_id from ticket
-    where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
-  return rows[0] ?? null;
+async function readTicket(ctx: Ctx, id: TicketId): Promise<Ticket> {
+  return ctx.db
+    .selectFrom('ticket')
+    .selectAll()
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }

@@ -22,7 +22,13 @@ export interface SaleIn {
   phone: string;
 }
 type Sold = Omit<SaleIn, 'modelId' | 'phone'>;
-export const unsold = { lines: [], vatPercent: 0, voucherIds: [] } as const satisfies Sold;
+type Chosen = Pick<Ticket, 'errorIds' | 'accessoryIds' | 'hashtagIds'>;
+/** What a new ticket begins with. */
+export const unsold: Sold = { lines: [], vatPercent: 0, voucherIds: [] };
+export const unchosen: Chosen = { errorIds: [], accessoryIds: [], hashtagIds: [] };
+/** The work has begun: what the customer agreed to is not changed by one person any more. */
+export const isAccepted = ({ status, acceptedAt }: Pick<Ticket, 'status' | 'acceptedAt'>) =>
+  status !== 'ChoXuLy' || acceptedAt !== null;
 /** A sale as it is, for a change that is about something else. */
 export async function saleNow(ctx: Ctx, ticket: Ticket): Promise<Sold> {
   const stored = await readLines(ctx, ticket.id);
@@ -36,9 +42,12 @@ export async function saleNow(ctx: Ctx, ticket: Ticket): Promise<Sold> {
     })),
   };
 }
-/** What was not sent of the price is as it was. */
-export const wholeOf = (sent: TicketSent, { lines, vatPercent, voucherIds }: Sold): TicketSave => ({
+/** What was not sent of the price, or of what is chosen from lists, is as it was. */
+export const wholeOf = (sent: TicketSent, { lines, vatPercent, voucherIds }: Sold, before: Chosen): TicketSave => ({
   ...sent,
+  errorIds: sent.errorIds ?? before.errorIds,
+  accessoryIds: sent.accessoryIds ?? before.accessoryIds,
+  hashtagIds: sent.hashtagIds ?? before.hashtagIds,
   lines: sent.lines ?? [...lines],
   vatPercent: sent.vatPercent ?? vatPercent,
   voucherIds: sent.voucherIds ?? [...voucherIds],
@@ -60,7 +69,7 @@ export async function linesOfSale(ctx: Ctx, ticket: Ticket, input: SaleIn): Prom
     lines: told,
     stored,
     running: origin.running,
-    isRepriced: input.modelId !== ticket.modelId && ticket.acceptedAt === null,
+    isRepriced: input.modelId !== ticket.modelId && !isAccepted(ticket),
   });
   return { stored, lines };
 }

@@ -10,7 +10,7 @@ import { intakePeople, knownDevice, knownPhone, originTicket, partStock } from '
 import type { Passcodes } from './passcode.ts';
 import { promotionNotes } from './promotions.ts';
 import { quote } from './quote.ts';
-import { unsold, wholeOf } from './sale.ts';
+import { unchosen, unsold, wholeOf } from './sale.ts';
 import { updateTicket } from './update.ts';
 
 type Save = typeof TicketForm.CreateOrUpdateInvoice;
@@ -29,7 +29,7 @@ export const saveHandlers = (passcodes: Passcodes) => [
     CreateOrUpdateInvoice: async (ctx, input: In<Save>) => {
       const id = input.id
         ? await updateTicket(ctx, passcodes, input.id, input)
-        : await createTicket(ctx, passcodes, wholeOf(input, unsold));
+        : await createTicket(ctx, passcodes, wholeOf(input, unsold, unchosen));
       return savedOf(ctx, id);
     },
   }),

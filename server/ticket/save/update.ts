@@ -20,7 +20,7 @@ import { addPhotos, passcodeColumns, requirePriceRight, technicianOf } from './c
 import type { Passcodes } from './passcode.ts';
 import { requireFuture } from './promised.ts';
 import { type Vouchers, vouchersOf } from './promotions.ts';
-import { linesOfSale, planSale, saleNow, wholeOf, writeSale } from './sale.ts';
+import { isAccepted, linesOfSale, planSale, saleNow, wholeOf, writeSale } from './sale.ts';
 import { ticketValues } from './ticket-values.ts';
 
 const deeds = { edit: { vi: 'sửa phiếu', en: 'edit tickets' } } as const;
@@ -30,7 +30,7 @@ export async function updateTicket(ctx: Ctx, passcodes: Passcodes, id: TicketId,
   if (!ctx.user.permissions.has('Pages.Tickets.Edit')) fail('ticket.notAllowed', { action: deeds.edit[ctx.culture] });
   const ticket = await lockTicket(ctx, id, sent.version);
   requireEditable(ctx, ticket);
-  const input = wholeOf(sent, await saleNow(ctx, ticket));
+  const input = wholeOf(sent, await saleNow(ctx, ticket), ticket);
   if (input.branchId && input.branchId !== ticket.branchId) throw new InvalidField('branchId', 'same');
   if (input.deposit.length) throw new InvalidField('deposit', 'choice');
   const plain = await plainColumns(ctx, passcodes, ticket, input);
@@ -39,9 +39,6 @@ export async function updateTicket(ctx: Ctx, passcodes: Passcodes, id: TicketId,
   else await saveOpen(ctx, ticket, input, plain);
   return ticket.id;
 }
-/** The work has begun: what the customer agreed to is not changed by one person any more. */
-const isAccepted = ({ status, acceptedAt }: Ticket) => status !== 'ChoXuLy' || acceptedAt !== null;
-
 function requireEditable(ctx: Ctx, { status, archivedAt, code }: Ticket): void {
   const isOver = over.includes(ticketStatuses[status].stage) || status === 'HoanTra' || status === 'cancel';
   if (isOver || archivedAt !== null) fail('ticket.notEditable', { code, status: ticketStatuses[status][ctx.culture] });

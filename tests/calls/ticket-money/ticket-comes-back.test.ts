@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { User } from '../../../contract/people/user.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { Track } from '../../../contract/track/track.calls.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
 import { type LineIn, moneyCounter } from '../../harness/money.ts';
@@ -52,6 +53,20 @@ test('a device comes back once until it has left again, whoever is faster', asyn
   expect([key, message.includes(made?.code ?? '?')]).toEqual(['ticket.isBack', true]);
   await app.sql("update ticket set status = 'DaHuy', custody = 'customer' where id = $1", [made?.id ?? 0]);
   expect(await takeIn()).toMatchObject({ isPending: false });
+});
+test('the form at the counter is no way around that', async () => {
+  const first = await handOver([{ price: 100, months: 6 }], 100);
+  const { phone } = await shop.row(first.id);
+  const device = { customerName: 'Lê Thị Thu', phone, deviceName: 'Máy thử', errorNote: 'lại sọc màn' };
+  const takeIn = () =>
+    cashier.call(TicketForm.CreateOrUpdateInvoice, { ...device, kind: 'rework', originId: first.id } as never);
+  const raced = await Promise.allSettled([takeIn(), takeIn()]);
+  const [made] = raced.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  expect(raced.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  for (const again of [takeIn, () => cashier.call(TicketPay.reImportProductInvoice, { id: first.id })]) {
+    const { key, message } = await refusalOf(again());
+    expect([key, message.includes(made?.code ?? '?')]).toEqual(['ticket.isBack', true]);
+  }
 });
 test('one that comes back is not refused for an advisor who has left, nor for an IMEI that was kept with a reason', async () => {
   const gone = await shop.staff([]);

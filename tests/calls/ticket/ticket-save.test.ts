@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Tenant } from '../../../contract/org/tenant.calls.ts';
 import { TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
+import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { PASSWORD, type Person, refusalOf, testApp } from '../../harness/app.ts';
 import { newPhone, type TicketShop, ticketShop } from '../../harness/ticket/tickets.ts';
@@ -64,6 +65,51 @@ describe('a new ticket', () => {
     const good = await shop.newTicket({ imei: '490154 203237-518' });
     expect(await shop.ticket(good.id)).toMatchObject({ imei: '490154203237518' });
     expect(await shop.ticket((await shop.newTicket({ imei: 'c02xl0abc' })).id)).toMatchObject({ imei: 'C02XL0ABC' });
+  });
+  test('keeps the faults, accessories and hashtags that a change does not name; an empty list empties them', async () => {
+    const [accessory, hashtag] = [await shop.stock.category('accessories'), await shop.stock.category('hashtag')];
+    const lists = { errorIds: [shop.error], accessoryIds: [accessory], hashtagIds: [hashtag] };
+    const phone = newPhone();
+    const { id } = await shop.newTicket({ phone, ...lists } as never);
+    const device = { id, phone, customerName: 'An', modelId: shop.model };
+    const save = (more: object) =>
+      shop.receptionist.call(TicketForm.CreateOrUpdateInvoice, { ...device, ...more } as never);
+    await save({ note: 'gọi trước khi giao' });
+    const kept = { error_ids: [shop.error], accessory_ids: [accessory], hashtag_ids: [hashtag] };
+    expect(await shop.ticket(id)).toMatchObject({ note: 'gọi trước khi giao', ...kept, total: 1_500_000 });
+    await save({ hashtagIds: [], accessoryIds: [] });
+    expect(await shop.ticket(id)).toMatchObject({ ...kept, accessory_ids: [], hashtag_ids: [] });
+    expect((await refusalOf(save({ errorIds: [] }))).body.error?.validationErrors?.[0]?.members).toEqual(['errorIds']);
+  });
+  test('is told beforehand as it is saved: another model, what is covered, what the customer was here for', async () => {
+    const [other] = await app.sql<{ id: number }>(
+      `insert into model (tenant_id, name, series_id, device_type_id)
+        select tenant_id, name || ' Pro', series_id, device_type_id from model where id = $1 returning id`,
+      [shop.model],
+    );
+    await app.sql(
+      'insert into service_price (tenant_id, model_id, service_name_id, price, minutes, warranty_months) values (1, $1, $2, 2100000, 90, 6)',
+      [other?.id, shop.screen],
+    );
+    const phone = newPhone();
+    const { id } = await shop.newTicket({ phone });
+    const [line] = await shop.lines(id);
+    const change = { id, phone, modelId: other?.id, lines: [service(shop.screen, { id: line?.id })] };
+    const told = await shop.receptionist.call(TicketIntake.Quote, change as never);
+    const rest = { customerName: 'An', errorIds: [shop.error] };
+    await shop.receptionist.call(TicketForm.CreateOrUpdateInvoice, { ...change, ...rest } as never);
+    expect([told.total, (await shop.ticket(id)).total]).toEqual([2_100_000, 2_100_000]);
+    // Once it is accepted, the price is that of the model that was accepted.
+    await shop.technician.call(TicketAct.AcceptInvoice, { id });
+    const late = await shop.receptionist.call(TicketIntake.Quote, { ...change, modelId: shop.model } as never);
+    expect(late.total).toBe(2_100_000);
+
+    const gone = await shop.handedOver({});
+    const free = { phone, kind: 'warranty', originId: gone.id, modelId: shop.model } as const;
+    const lines = [service(shop.screen, { cover: 'warranty' })];
+    const quoted = await shop.receptionist.call(TicketIntake.Quote, { ...free, lines });
+    expect([quoted.total, quoted.lines[0]?.isSpecial]).toEqual([0, false]); // nobody linked it, and it is covered all the same
+    expect((await shop.ticket((await shop.newTicket({ ...free, lines })).id)).total).toBe(0);
   });
   test('hides the passcode', async () => {
     const { id } = await shop.newTicket({ passcode: '1470', passcodeKind: 'pattern' });
@@ -260,6 +306,7 @@ describe('a warranty', () => {
       line?.id,
     ]);
     const late = { kind: 'warranty', originId: origin.id, phone } as const;
+    await app.sql("update ticket set status = 'DaHuy', custody = 'customer' where id = $1", [id]); // it has left again
     expect((await refusalOf(shop.newTicket({ ...late, lines: [covered] }))).key).toBe('ticket.priceRight');
     const paid = await shop.newTicket({ ...late, lines: [service(shop.screen, { originLineId: line?.id })] });
     expect(await shop.ticket(paid.id)).toMatchObject({ total: 1_500_000 });
