@@ -12,6 +12,7 @@ import {
   get,
   Instant,
   id,
+  kept,
   LocalDate,
   listed,
   Nothing,
@@ -291,7 +292,7 @@ const adapter = {
   name: named(text(100), 'Tên', 'Name'),
   provider: named(worded(z.enum(['sepay', 'payos']), bankSources), 'Nhà cung cấp', 'Provider'),
   auth: named(Auth.default('apiKey'), 'Cách xác thực', 'Authentication'),
-  /** SePay: the API key or the signing secret; payOS: the checksum key. Left out at a change: stays as it is. */
+  /** SePay: the API key or the signing secret; payOS: the checksum key. Left out at a change: stays as it is, as long as the provider does. */
   secret: named(note(500), 'Khóa bí mật', 'Secret'),
   /** SePay: the token its list of transactions is fetched with; null: stays as it is, empty in no case shown. */
   pullToken: named(note(500), 'Token tải giao dịch', 'Token to fetch with'),
@@ -300,7 +301,7 @@ const adapter = {
 export const BankAdapter = service('BankAdapter', {
   GetAll: get({ in: z.object(page(pageSize.usual)), out: paged(AdapterRow), may: setUp }),
   Create: post({ in: z.object(adapter), out: AdapterRow, may: setUp }),
-  Update: put({ in: z.object({ id: rowId(BankAdapterId), ...adapter, version }), out: AdapterRow, may: setUp }),
+  Update: put({ in: z.object({ id: rowId(BankAdapterId), ...kept(adapter), version }), out: AdapterRow, may: setUp }),
   Delete: del({ in: z.object({ id: rowId(BankAdapterId) }), out: Nothing, may: setUp }),
   /** Fetches now what the provider has since the last time; says how many were new. */
   Pull: post({

@@ -72,9 +72,16 @@ export const updateAdapter =
   async (ctx: Ctx, input: In<typeof BankAdapter.Update>): Promise<AdapterRow> => {
     const { id, version, name, provider, isActive } = input;
     await lockRow(ctx, 'bankAdapter', 'BankAdapter', id, version);
+    const before = await getAdapter(ctx, id);
+    // A key of one provider is none of another's.
+    const keys = provider === before.provider ? {} : { secret: null, pullToken: null, cursor: null };
+    const auth = authOf({ provider, auth: input.auth ?? before.auth });
     await ctx.db
       .updateTable('bankAdapter')
-      .set({ name, provider, auth: authOf(input), isActive, ...sealed(ctx, seal, input), ...changedBy(ctx) })
+      .set({
+        ...{ name, provider, auth, isActive: isActive ?? before.isActive },
+        ...{ ...keys, ...sealed(ctx, seal, input), ...changedBy(ctx) },
+      })
       .where('tenantId', '=', ctx.tenantId)
       .where('id', '=', id)
       .execute();

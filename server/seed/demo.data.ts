@@ -60,7 +60,7 @@ export const roles = [
     // Of one branch: money of another is received by its own people, and what one writes is approved by somebody else (money.md §2, §3).
     grantedPermissions: permissionCodes.filter(
       (code) =>
-        !/^Pages(\.(Tenants|Roles|MapRoles|Settings\.General|Settings\.Branch\.ViewAll|Finance\.Books|Finance\.Payment\.ApproveOwn)(\.|$)|$)/.test(
+        !/^Pages(\.(Tenants|Roles|MapRoles|Settings\.General|Settings\.Branch\.ViewAll|Finance\.Books|Finance\.Payment\.ApproveOwn|Finance\.Bank\.Setup|Finance\.Commission\.Close)(\.|$)|$)/.test(
           code,
         ),
     ),

@@ -84,6 +84,13 @@ describe('the demo shop', () => {
     );
     expect(rows).toEqual([{ name: 'Admin' }]);
   });
+  test('what is the whole chain’s is no branch manager’s: bank connections, months of commission', async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select distinct r.name from role r join role_permission p on (p.tenant_id, p.role_id) = (r.tenant_id, r.id)
+       where r.tenant_id = 1 and p.permission in ('Pages.Finance.Bank.Setup', 'Pages.Finance.Commission.Close') order by 1`,
+    );
+    expect(rows).toEqual([{ name: 'Admin' }, { name: 'KeToan' }]);
+  });
   test('has a bank that told three months of money, most of it matched, and books that hold every law', async () => {
     const { rows } = await owner.query<{ status: string; n: number }>(
       'select status, count(*)::int as n from bank_txn group by 1 order by 1',

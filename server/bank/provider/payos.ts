@@ -1,10 +1,10 @@
 // payOS: payments of its links as JSON, signed by a checksum over the fields of `data` in the order of their names.
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
-import { isSame, momentOf, money, optionalWords, type Provider, readJson, words } from './provider.ts';
+import { isSame, key, momentOf, money, optionalWords, type Provider, readJson, words } from './provider.ts';
 
 const Data = z.object({
-  orderCode: z.union([z.int(), z.string().max(40)]),
+  orderCode: z.union([z.int(), key(40)]),
   amount: money.pipe(z.int().min(1)),
   description: optionalWords(1000),
   accountNumber: words(40),

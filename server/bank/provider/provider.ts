@@ -67,6 +67,8 @@ export const optionalWords = (max: number) =>
     .union([z.string(), z.number()])
     .nullish()
     .transform((value) => clean(String(value ?? '')).slice(0, max) || null);
+/** A number that somebody else gave it: never cut, or two would be one. */
+export const key = (max: number) => z.string().transform(clean).pipe(z.string().min(1).max(max));
 /** Whole đồng above nothing, as a number or as '18067000.00'. */
 const MOST = 1e13;
 export const money = z

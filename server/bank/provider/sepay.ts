@@ -5,6 +5,7 @@ import {
   type Arrived,
   headerOf,
   isSame,
+  key,
   type Message,
   momentOf,
   money,
@@ -18,7 +19,7 @@ import {
 const FRESH_SECONDS = 300;
 
 const Webhook = z.object({
-  id: z.union([z.int().positive(), z.string().min(1).max(64)]),
+  id: z.union([z.int().positive(), key(64)]),
   gateway: optionalWords(100),
   transactionDate: optionalWords(40),
   accountNumber: words(40),

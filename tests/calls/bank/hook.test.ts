@@ -159,6 +159,7 @@ describe('the door', () => {
       { ...shop.told({}), transferType: 'sideways' },
       { ...shop.told({}), accountNumber: null },
       { ...shop.told({}), id: {} },
+      { ...shop.told({}), id: '\u0000' },
     ];
     const before = (await app.sql('select from bank_txn')).length;
     for (const body of junk) expect((await shop.post(body)).status, JSON.stringify(body).slice(0, 80)).toBe(400);
@@ -168,6 +169,11 @@ describe('the door', () => {
     expect((await app.sql('select from bank_txn')).length).toBe(before);
     const odd = await shop.arrives({ content: 'a\u0000b \ud800 c', referenceCode: 'R\u0000' });
     expect((await shop.view(odd.id)).content).toBe('ab  c');
+    const told = { ...shop.told({}), id: 'R\u000017\ud800 ' };
+    expect((await shop.post(told)).status).toBe(200);
+    expect(await app.sql(`select provider_id from bank_txn where provider_id like 'R%'`)).toEqual([
+      { provider_id: 'R17' },
+    ]);
   });
   test('a time that cannot be does not lose the money: it is kept as of now, set aside, and booked when somebody has looked', async () => {
     const { id: ticketId, code } = await shop.ticket([{ price: 250_000 }], { to: 'DangXuLy' });
@@ -220,6 +226,33 @@ describe('the door', () => {
 });
 
 describe('secrets', () => {
+  test('what a change leaves out stays: how it proves itself, that it rests, its keys; of another provider nothing of them', async () => {
+    const { id, hookPath, ...made } = await app.admin.call(BankAdapter.Create, {
+      ...{ name: 'đổi', provider: 'sepay', auth: 'hmac', secret: SECRET, pullToken: 'token', isActive: false },
+    } as never);
+    const change = (to: object) =>
+      app.admin.call(BankAdapter.Update, { id, name: 'đổi', provider: 'sepay', ...to } as never);
+    expect([made.auth, made.isActive]).toEqual(['hmac', false]);
+    expect(await change({ name: 'đổi tên' })).toMatchObject({
+      auth: 'hmac',
+      isActive: false,
+      hasSecret: true,
+      canPull: true,
+    });
+    const raw = JSON.stringify(shop.told({}));
+    expect((await shop.post(raw, signed(raw), hookPath)).status).toBe(404);
+    expect(await change({ isActive: true, secret: null, pullToken: '' })).toMatchObject({
+      hasSecret: true,
+      canPull: true,
+    });
+    expect((await shop.post(raw, apiKey, hookPath)).status).toBe(401);
+    expect((await shop.post(raw, signed(raw), hookPath)).status).toBe(200);
+    const other = { provider: 'payos', auth: 'hmac', hasSecret: false, canPull: false, isActive: true };
+    expect(await change({ provider: 'payos' })).toMatchObject(other);
+    expect(await change({})).toMatchObject({ provider: 'sepay', hasSecret: false, canPull: false });
+    expect((await shop.post(raw, signed(raw), hookPath)).status).toBe(401);
+    expect(await change({ provider: 'payos', secret: 'k' })).toMatchObject({ ...other, hasSecret: true });
+  });
   test('never stand in an answer, the history, or in plain in the table', async () => {
     const secret = 'rat-bi-mat-1234567890';
     const token = 'token-rat-bi-mat-0987';

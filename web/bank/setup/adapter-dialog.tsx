@@ -41,7 +41,9 @@ export function AdapterDialog({ open, onClose, adapter: given, onSaved }: Adapte
   const [isActive, setActive] = useState(given?.isActive ?? true);
   const [tried, setTried] = useState(false);
   const lacksName = !name.trim();
-  const lacksSecret = !secret.trim() && !adapter?.hasSecret;
+  /** Keys of another provider are none of this one. */
+  const has = adapter?.provider === provider ? adapter : null;
+  const lacksSecret = !secret.trim() && !has?.hasSecret;
   const save = () => {
     setTried(true);
     if (lacksName || lacksSecret) return;
@@ -111,7 +113,7 @@ export function AdapterDialog({ open, onClose, adapter: given, onSaved }: Adapte
             value={secret}
             maxLength={500}
             autoComplete="new-password"
-            placeholder={adapter?.hasSecret ? say('secretKept') : ''}
+            placeholder={has?.hasSecret ? say('secretKept') : ''}
             onChange={(event) => setSecret(event.target.value)}
           />
         </Form.Item>
@@ -122,7 +124,7 @@ export function AdapterDialog({ open, onClose, adapter: given, onSaved }: Adapte
               value={pullToken}
               maxLength={500}
               autoComplete="new-password"
-              placeholder={adapter?.canPull ? say('tokenKept') : ''}
+              placeholder={has?.canPull ? say('tokenKept') : ''}
               onChange={(event) => setToken(event.target.value)}
             />
           </Form.Item>
