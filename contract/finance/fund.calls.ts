@@ -8,6 +8,7 @@ import {
   get,
   Instant,
   id,
+  kept,
   LocalDate,
   named,
   note,
@@ -188,7 +189,7 @@ export const Fund = service('Fund', {
   }),
   /** The bank account behind a fund, shown as QR; a fund that has no row yet begins with it. */
   Save: put({
-    in: z.object({ branchId, methodId, ...bank, version }),
+    in: z.object({ branchId, methodId, ...kept(bank), version }),
     out: FundRow,
     may: 'Pages.Finance.Fund.Edit',
   }),

@@ -71,7 +71,7 @@ export async function saveFund(ctx: Ctx, input: In<typeof Fund.Save>): Promise<F
   if (!made) {
     const before = await lockFund(ctx, branchId, methodId);
     if (version !== undefined && version !== before?.version) fail('row.conflict');
-    if (before && before.balance < 0 && !mayBeNegative)
+    if (before && before.balance < 0 && mayBeNegative === false)
       failAt('mayBeNegative', 'finance.belowZero', { fund: before.name, balance: before.balance });
     await ctx.db
       .updateTable('fund')

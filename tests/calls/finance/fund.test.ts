@@ -357,6 +357,9 @@ test('only an account may be below zero, and not while it is forbidden again', a
   ]);
   expect((await save(desk.transfer, true)).mayBeNegative).toBe(true);
   await desk.give({ methodId: desk.transfer, amount: 250_000 as never });
+  // What is left out stays.
+  const kept = await desk.accountant.call(Fund.Save, { methodId: desk.transfer, bankHolder: 'XUONG' } as never);
+  expect([kept.mayBeNegative, kept.bankHolder]).toEqual([true, 'XUONG']);
   await expect(save(desk.transfer, false)).toFailWith('finance.belowZero');
   await desk.receive({ methodId: desk.transfer, amount: 250_000 as never });
   expect((await save(desk.transfer, false)).mayBeNegative).toBe(false);
