@@ -1,10 +1,10 @@
 // The one way a bank transaction comes in: inserted first, told twice it is one row, matched afterwards. Whose fund it is follows from
 // the account or the virtual one behind it; what another source told already (same account, amount and reference) waits for somebody.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BankAdapterId, BankTxnId } from '../../contract/bank/bank.calls.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
-import type { Ctx } from '../kit/ctx.ts';
+import type { Ctx, OpenCtx } from '../kit/ctx.ts';
 import { tell } from '../kit/live.ts';
 import type { Source } from './bank.tables.ts';
 import type { Arrived } from './provider/provider.ts';
@@ -41,6 +41,10 @@ export const asGiven = ({ bookedAt, oddDay, raw, ...row }: Arrived) =>
 /** Of a row `t`: the time that the bank told, where it cannot be (`momentOf`). People look at such a one before it is matched. */
 export const oddDay = sql<string | null>`t.raw ->> 'oddDay'`;
 
+/** The number by which its fund is known: that of the virtual account where a fund has it, which says more, else that of the account. */
+export const numberOf = (ctx: OpenCtx, account: RawBuilder<unknown>, subAccount: RawBuilder<unknown>) =>
+  sql`case when exists (select from fund v where v.tenant_id = ${ctx.tenantId} and v.bank_account = ${subAccount}) then ${subAccount} else ${account} end`;
+
 /** Answers those that are new. */
 export async function arrive(
   ctx: Ctx,
@@ -56,7 +60,7 @@ export async function arrive(
     from (select g.*, coalesce(${fund?.branchId ?? null}::bigint, f.branch_id) as branch_id,
         coalesce(${fund?.methodId ?? null}::bigint, f.payment_method_id) as payment_method_id, ${twinOf(ctx, source)} as twin_id
       from ${given(rows.map(asGiven))} left join lateral (select min(u.branch_id) as branch_id, min(u.payment_method_id) as payment_method_id
-        from fund u where u.tenant_id = ${ctx.tenantId} and u.bank_account in (g.account, g."subAccount") having count(*) = 1) f on true) x
+        from fund u where u.tenant_id = ${ctx.tenantId} and u.bank_account = ${numberOf(ctx, sql`g.account`, sql`g."subAccount"`)} having count(*) = 1) f on true) x
     order by x.booked_at, x."providerId"
     on conflict (tenant_id, source, provider_id) do nothing
     returning id, branch_id, twin_id`.execute(ctx.db);

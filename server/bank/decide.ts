@@ -8,6 +8,7 @@ import { voucherMoved, voucherTakenBack } from '../finance/money.ts';
 import type { Ctx, OpenCtx } from '../kit/ctx.ts';
 import { requireNeeds } from '../kit/flow.ts';
 import { tell } from '../kit/live.ts';
+import { numberOf } from './arrive.ts';
 import { tellParts } from './tell-parts.ts';
 import { getTxn } from './txn.queries.ts';
 import { changeTxn, factsOf, lockTxn, mirrorMatches, stands, txnSteps, type Voucher } from './txn.ts';
@@ -66,7 +67,7 @@ voucherMoved.on(waitAgain);
 fundKept.on(async (ctx, { account }) => {
   await sql`update bank_txn t set branch_id = f.branch_id, payment_method_id = f.payment_method_id, try_at = case when t.twin_id is null then now() end
     from (select x.id, min(u.branch_id) as branch_id, min(u.payment_method_id) as payment_method_id from bank_txn x
-      join fund u on u.tenant_id = x.tenant_id and u.bank_account in (x.account, x.sub_account)
+      join fund u on u.tenant_id = x.tenant_id and u.bank_account = ${numberOf(ctx, sql`x.account`, sql`x.sub_account`)}
       where x.tenant_id = ${ctx.tenantId} and ${account} in (x.account, x.sub_account) and x.branch_id is null and x.status = 'new'
       group by x.id having count(*) = 1) f
     where t.tenant_id = ${ctx.tenantId} and t.id = f.id`.execute(ctx.db);

@@ -13,7 +13,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { walk } from '../kit/flow.ts';
 import { seesBranch } from '../org/org.ts';
-import { oddDay } from './arrive.ts';
+import { numberOf, oddDay } from './arrive.ts';
 import type { BankTxnTable } from './bank.tables.ts';
 
 export interface Txn extends Omit<Selectable<BankTxnTable>, 'raw' | 'search'> {
@@ -64,10 +64,12 @@ export async function lockTxn(ctx: Ctx, id: BankTxnId, version?: number): Promis
 }
 export const codeOf = ({ reference, id }: Pick<Txn, 'reference' | 'id'>): string => reference ?? `#${id}`;
 
-/** All funds that have this account, or the virtual one: several where branches share one. */
+/** All funds that have this account, or the virtual one behind it: several where branches share one. */
 async function fundsOf(ctx: Ctx, { account, subAccount }: Pick<Txn, 'account' | 'subAccount'>): Promise<Fund[]> {
   const { rows } = await sql<Fund>`select branch_id, payment_method_id as method_id from fund
-    where tenant_id = ${ctx.tenantId} and bank_account in (${account}, ${subAccount}) order by id`.execute(ctx.db);
+    where tenant_id = ${ctx.tenantId} and bank_account = ${numberOf(ctx, sql`${account}::text`, sql`${subAccount}::text`)} order by id`.execute(
+    ctx.db,
+  );
   return rows;
 }
 /** Of the transaction itself, or by the branch that it is for where branches share the account. */

@@ -229,6 +229,23 @@ describe('what waits', () => {
     const { allowedActions } = await shop.view(unnamed.id);
     expect(allowedActions.map(({ blocker }) => blocker)).toEqual([null, null, null]);
   });
+  test('one branch has the account, another a virtual one behind it: the virtual one says more', async () => {
+    const virtual = `VA${shop.account.slice(-8)}`;
+    const methodId = await shop.stock.category('payment', 3);
+    const bank = { bankBin: '970436', bankAccount: virtual, bankHolder: 'X' };
+    const before = await shop.arrives({ subAccount: virtual });
+    await app.admin.call(Fund.Save, { branchId: shop.otherBranch, methodId, ...bank } as never);
+    expect(await shop.view(before.id)).toMatchObject({ branchId: shop.branch }); // nobody knew the other one then
+    const { id } = await shop.arrives({ subAccount: virtual });
+    expect(await shop.view(id)).toMatchObject({ branchId: shop.otherBranch, methodId });
+    const plain = await shop.arrives({ subAccount: 'VANOBODY' });
+    expect(await shop.view(plain.id)).toMatchObject({ branchId: shop.branch, methodId: shop.transfer });
+    // A ticket of here, paid into the account of there: the money lies there.
+    const ticket = await shop.ticket([{ price: 80_000 }], { to: 'DangXuLy' });
+    const there = await shop.arrives({ content: ticket.code, transferAmount: 80_000, subAccount: virtual });
+    expect(await shop.view(there.id)).toMatchObject({ status: 'matched', branchId: shop.otherBranch, methodId });
+    expect(await laws()).toEqual([]);
+  });
   test('what a crash left is picked up by the job', async () => {
     const ticket = await shop.ticket([{ price: 100_000 }]);
     const { id } = await shop.arrives({ content: 'later' });
