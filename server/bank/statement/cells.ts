@@ -7,18 +7,23 @@ const moment = (day: string, time = '00:00:00'): string | null => {
   return day > '2000' && day < '2100' && isMoment(at) ? at : null;
 };
 const two = (digits = '') => digits.padStart(2, '0');
-const timeOf = (time: string | undefined) =>
-  time
-    ?.split(':')
-    .map((part) => two(part))
-    .join(':');
+/** '2:05:07 CH' is fourteen o'clock; what is above twelve says so by itself. */
+function timeOf(time: string | undefined, half: string | undefined): string | undefined {
+  const [hour = '', ...rest] = time?.split(':') ?? [];
+  if (!rest.length) return undefined;
+  const isLate = /^(pm|ch)$/i.test(half ?? '');
+  const of12 = half && Number(hour) <= 12 ? (Number(hour) % 12) + (isLate ? 12 : 0) : hour;
+  return [String(of12), ...rest].map((part) => two(part)).join(':');
+}
 
-/** '05/11/2026 14:02:37', '2026-11-05T14:02', or the number that Excel keeps for a day. */
+/** '05/11/2026 14:02:37', '05/11/2026 2:02 PM', '2026-11-05T14:02', or the number that Excel keeps for a day. */
 export function readMoment(text: string): string | null {
-  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[\sT,]+(\d{1,2}:\d{2}(?::\d{2})?))?/.exec(text);
-  if (local) return moment(`${local[3]}-${two(local[2])}-${two(local[1])}`, timeOf(local[4]));
-  const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[\sT]+(\d{1,2}:\d{2}(?::\d{2})?))?/.exec(text);
-  if (iso) return moment(`${iso[1]}-${two(iso[2])}-${two(iso[3])}`, timeOf(iso[4]));
+  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[\sT,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m|sa|ch)?)?/i.exec(
+    text,
+  );
+  if (local) return moment(`${local[3]}-${two(local[2])}-${two(local[1])}`, timeOf(local[4], local[5]));
+  const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[\sT]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m|sa|ch)?)?/i.exec(text);
+  if (iso) return moment(`${iso[1]}-${two(iso[2])}-${two(iso[3])}`, timeOf(iso[4], iso[5]));
   return /^\d{5}(\.\d+)?$/.test(text) ? serial(Number(text)) : null;
 }
 const DAY_MS = 86_400_000;

@@ -48,6 +48,13 @@ describe('reading', () => {
     expect(readMoment('5-3-2026 9:05')).toBe('2026-03-05T09:05:00+07:00');
     expect(readMoment('2026-11-05T14:02')).toBe('2026-11-05T14:02:00+07:00');
     expect(readMoment('2026-11-05')).toBe('2026-11-05T00:00:00+07:00');
+    const halves = ['2:02:37 CH', '02:02:37 PM', '2:02:37pm', '14:02:37 PM'].map((time) =>
+      readMoment(`5/11/2026 ${time}`),
+    );
+    expect(new Set(halves)).toEqual(new Set(['2026-11-05T14:02:37+07:00']));
+    expect(readMoment('2026-11-05 12:30 AM')).toBe('2026-11-05T00:30:00+07:00');
+    expect(readMoment('05/11/2026 12:30:00 CH')).toBe('2026-11-05T12:30:00+07:00');
+    expect(readMoment('05/11/2026 9:30 SA')).toBe('2026-11-05T09:30:00+07:00');
     expect(readMoment('46331.5')).toBe('2026-11-05T12:00:00+07:00');
     for (const wrong of ['31/02/2026', '2026-13-01', 'hôm qua', '', '12']) expect(readMoment(wrong)).toBeNull();
   });
