@@ -130,7 +130,8 @@ function items(ctx: Ctx, party: Party, { keyword, branchId }: ItemFilter, ...mor
       o.document_id, coalesce(item_code(o.document, o.document_id), '#' || o.document_id) as code, o.day, o.due_day,
       greatest(${today()}::date - o.due_day, 0) as overdue_days, o.branch_id, (select b.name from branch b where b.tenant_id = o.tenant_id and b.id = o.branch_id) as branch_name,
       (${sign} * coalesce((select sum(l.amount) from debt_ledger l where l.tenant_id = o.tenant_id and l.document = o.document and l.document_id = o.document_id
-        and l.party = o.party and l.party_id = o.party_id and l.receipt_id is null and l.payment_id is null and l.write_off_id is null and l.offset_id is null and l.entry <> 'settle'), o.amount))::bigint as amount,
+        and l.party = o.party and l.party_id = o.party_id and coalesce(l.receipt_id, l.payment_id, 0) in (0, case l.document when 'voucher' then l.document_id else 0 end)
+        and l.write_off_id is null and l.offset_id is null and l.entry <> 'settle'), o.amount))::bigint as amount,
       (${sign} * o.amount)::bigint as remain
     from open_item o join ${partiesOf(ctx, party)} p on p.id = o.party_id
     where ${sql.join([sql`o.tenant_id = ${ctx.tenantId} and o.party = ${party} and o.amount <> 0 and ${inSight(ctx, branchId)}`, ...more], sql` and `)})`;
@@ -294,7 +295,10 @@ export const ofSight = (
   branchId?: number,
 ) => sql`exists (select from open_item o where (o.tenant_id, o.party, o.party_id, o.document, o.document_id)
   = (l.tenant_id, l.party, l.party_id, l.document, l.document_id) and ${inSight(ctx, branchId)})`;
-/** Rises and falls of what is open with a party; rows that cancel each other out on a day (another due day) are none. */
+/**
+ * Rises and falls of what is open with a party; rows that cancel each other out on a day (another due day) are none, and what was taken back
+ * since settles nothing.
+ */
 export function moves(ctx: Ctx, party: Party, partyId: number, only = ofSight(ctx)) {
   const sign = sql.lit(signOf(party));
   return sql<
@@ -308,7 +312,8 @@ export function moves(ctx: Ctx, party: Party, partyId: number, only = ofSight(ct
       greatest(${sign} * d.amount, 0)::bigint as rise, greatest(-(${sign} * d.amount), 0)::bigint as fall,
       (${sign} * sum(d.amount) over (order by d.day, d.id))::bigint as balance, d.is_settled
     from (select max(l.id) as id, l.day, l.document, l.document_id, l.receipt_id, l.payment_id, l.write_off_id, l.offset_id, sum(l.amount) as amount,
-        bool_or(l.entry in ('settle', 'write_off')) as is_settled
+        bool_or(l.entry in ('settle', 'write_off')) and (coalesce(l.receipt_id, l.payment_id, l.write_off_id, l.offset_id) is null
+          or sum(sum(l.amount)) over (partition by l.document, l.document_id, l.receipt_id, l.payment_id, l.write_off_id, l.offset_id) <> 0) as is_settled
       from debt_ledger l where l.tenant_id = ${ctx.tenantId} and l.party = ${party} and l.party_id = ${partyId} and ${only}
       group by l.day, l.document, l.document_id, l.receipt_id, l.payment_id, l.write_off_id, l.offset_id having sum(l.amount) <> 0) d)`;
 }
@@ -377,20 +382,8 @@ export async function statement(
   const opening = (before.at(-1)?.balance ?? 0) as Vnd; // whole đồng of the ledger
   const sum = (key: 'rise' | 'fall') => rows.reduce((all, row) => all + row[key], 0) as Vnd; // as above
   const closing = (rows.at(-1)?.balance ?? opening) as Vnd; // as above
-  return {
-    party,
-    partyId,
-    ...person,
-    from,
-    to,
-    opening,
-    rise: sum('rise'),
-    fall: sum('fall'),
-    closing,
-    items: rows,
-    shopName,
-    branch,
-  };
+  const sums = { opening, rise: sum('rise'), fall: sum('fall'), closing };
+  return { party, partyId, ...person, from, to, ...sums, items: rows, shopName, branch };
 }
 async function branchHead(ctx: Ctx): Promise<Statement['branch']> {
   const { rows } = await sql<NonNullable<Statement['branch']>>`select name, address, phone from branch

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Fund } from '../../../contract/finance/fund.calls.ts';
 import { TransactionLiabilities as Debts } from '../../../contract/finance/liabilities.calls.ts';
+import { Offset } from '../../../contract/finance/offset.calls.ts';
 import { OpeningDebt } from '../../../contract/finance/opening-debt.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
@@ -57,6 +58,38 @@ test('a payment to a supplier in the statement of that day: one fall, the right 
   for (const to of [ago(1), today()])
     expect(await statement(to)).toMatchObject({ opening: 4_000_000, closing: 1_930_000 });
   await checkJournal(app, { days: [ago(4), ago(1), today()] });
+});
+
+test('what was paid and is taken back on a later day is not told as settled; what credit began with stays told', async () => {
+  const supplierId = await shop.supplier();
+  const owed = { party: 'supplier', partyId: supplierId, side: 'ours', amount: 1_300_000, day: ago(4) };
+  const { code } = await shop.chief.call(OpeningDebt.Create, { ...owed, note: null } as never);
+  const methodId = shop.transfer;
+  await shop.receive({ kind: 'opening', methodId, amount: 5_000_000 as never, day: ago(5) });
+  const pay = (amount: number, days: number) =>
+    shop.give({ kind: 'supplier', supplierId, methodId, amount: amount as never, day: ago(days) });
+  const settled = async () => {
+    const { items } = await shop.accountant.call(Debts.GetLiabilitiesDetailSuccess, {
+      ...{ party: 'supplier', partyId: supplierId },
+    } as never);
+    return items.map((row) => [row.code, row.voucherCode, row.fall]);
+  };
+  const wrong = await pay(400_000, 2);
+  const right = await pay(350_000, 1);
+  expect(await settled()).toEqual([
+    [code, right.code, 350_000],
+    [code, wrong.code, 400_000],
+  ]);
+  await shop.accountant.call(Payment.DeleteAccountPayment, { id: wrong.id, cancelReason: 'nhầm người' } as never);
+  expect(await settled()).toEqual([[code, right.code, 350_000]]);
+  // 950.000 are open: what is over is credit, of which a part is used for what is brought along later.
+  const ahead = await pay(1_250_000, 0);
+  await shop.chief.call(OpeningDebt.Create, { ...owed, amount: 90_000, day: today(), note: null } as never);
+  const use = { party: 'supplier', partyId: supplierId, amount: 90_000 };
+  await shop.accountant.call(Offset.Create, use as never);
+  const { items } = await shop.accountant.call(Debts.GetOpenItems, { ...use, maxResultCount: 10 } as never);
+  expect(items.map((row) => [row.code, row.amount, row.remain])).toEqual([[ahead.code, -300_000, -210_000]]);
+  expect(await settled()).toHaveLength(4);
 });
 
 test('while what stands for it waits for a second person, the money is back today', async () => {

@@ -320,11 +320,12 @@ describe('customers', () => {
 test('staff: an advance is owed until it is paid back; while a part is back it cannot be cancelled', async () => {
   const staffId = shop.technician.user.id;
   const advance = await shop.give({ kind: 'advance', staffId, amount: 2_000_000 as never });
-  const open = async () =>
-    (await shop.accountant.call(Debts.GetOpenItems, { party: 'staff', partyId: staffId } as never)).totalRemain;
+  const items = () => shop.accountant.call(Debts.GetOpenItems, { party: 'staff', partyId: staffId } as never);
+  const open = async () => (await items()).totalRemain;
   expect(await open()).toBe(2_000_000);
   const back = await shop.receive({ kind: 'advanceReturn', staffId, amount: 500_000 as never });
   expect(await open()).toBe(1_500_000);
+  expect((await items()).items).toMatchObject([{ code: advance.code, amount: 2_000_000, remain: 1_500_000 }]);
   const drop = (call: typeof Payment.DeleteAccountPayment | typeof AccountReceipt.DeleteAccountReceipt, id: number) =>
     shop.accountant.call(call, { id, cancelReason: 'thôi' } as never);
   await expect(drop(Payment.DeleteAccountPayment, advance.id)).toFailWith('finance.creditUsed');
