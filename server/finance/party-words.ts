@@ -1,6 +1,7 @@
 // Whose a document without cash is: its name and code are looked up, so that nobody's name is kept twice.
 import { sql } from 'kysely';
 import type { Party } from '../../contract/finance/finance.ts';
+import { onePhone } from '../../contract/phone.ts';
 import type { Ctx } from '../kit/ctx.ts';
 
 type Known = Exclude<Party, 'other'>;
@@ -38,11 +39,13 @@ export async function partiesByCode(ctx: Ctx, coded: readonly Coded[]) {
     const codes = coded.filter((one) => one.party === party).map(({ partyCode }) => folded(partyCode));
     if (!codes.length) continue;
     const phone = party === 'customer' ? sql`phone` : sql`null::text`;
+    const phones = codes.map(onePhone);
     const { rows } = await sql<{ id: number; code: string; phone: string | null }>`
       select id, lower(${sql.ref(code)}) as code, ${phone} as phone from ${sql.table(table)} where tenant_id = ${ctx.tenantId} and not is_deleted
-        and (lower(${sql.ref(code)}) = any(${codes}::text[]) or ${phone} = any(${codes}::text[]))`.execute(ctx.db);
+        and (lower(${sql.ref(code)}) = any(${codes}::text[]) or ${phone} = any(${phones}::text[]))`.execute(ctx.db);
     for (const row of rows) if (row.phone) found.set(`${party} ${row.phone}`, row.id);
     for (const row of rows) found.set(`${party} ${row.code}`, row.id);
   }
-  return ({ party, partyCode }: Coded): number | undefined => found.get(`${party} ${folded(partyCode)}`);
+  return ({ party, partyCode }: Coded): number | undefined =>
+    found.get(`${party} ${folded(partyCode)}`) ?? found.get(`${party} ${onePhone(partyCode)}`);
 }

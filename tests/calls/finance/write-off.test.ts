@@ -315,7 +315,7 @@ describe('what a shop brings along', () => {
     const old = addDays(today(), -40);
     const good = [
       ['Nhà cung cấp', code?.toLowerCase(), 'Mình nợ họ', 700_000, old, addDays(old, -9), 'sổ cũ'],
-      ['khách hàng', phone, 'Họ nợ mình', 90_000, old, null, null],
+      ['khách hàng', phone?.replace(/^0(\d{3})/, '+84 $1.'), 'Họ nợ mình', 90_000, old, null, null],
     ];
     const sent = async (rows: unknown[][], dryRun: boolean) =>
       shop.chief.call(OpeningDebt.Import, { file: await sheet([heads, ...rows] as never), dryRun });
