@@ -50,7 +50,7 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onReload, onC
   const { options } = usePickOptions(methodPick);
   const methodId = form.methodId ?? ((options[0]?.value ?? null) as CategoryId | null); // the picker's ids are the list's
   const open = useOpenItems(side, form, voucher);
-  const problems = problemsOf(side, form, methodId);
+  const problems = problemsOf(side, form, methodId, voucher === null);
   const [asked, setAsked] = useState(false);
   const prefix = `voucher-${side}-${voucher?.id ?? 'new'}`;
   const { at, options: refusing } = useRefused(refusable, form);
@@ -205,7 +205,7 @@ function useSave({ side, voucher, form, before, methodId, items, onSaved, once, 
   };
   const save = async (isDraft: boolean) => {
     if (methodId === null) return;
-    const input = toInput(side, form, methodId, items ?? []);
+    const input = toInput(side, form, methodId, items ?? [], voucher === null);
     const spec = sides[side];
     const isPosted = voucher?.status === 'posted';
     if (isPosted && replaces(form, before)) {

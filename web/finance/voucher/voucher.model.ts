@@ -108,9 +108,10 @@ export type Missing =
 export type Problems = Partial<
   Record<'partyId' | 'ticket' | 'amount' | 'reasonId' | 'branchId' | 'methodId' | 'day', Missing>
 >;
-export function problemsOf(side: Side, form: VoucherForm, methodId: CategoryId | null): Problems {
+/** `isNew`: a saved one is of its customer, however it came to be. */
+export function problemsOf(side: Side, form: VoucherForm, methodId: CategoryId | null, isNew: boolean): Problems {
   const { party, needsReason } = kindOf(side, form.kind);
-  const byTicket = takesTicket(side, form.kind);
+  const byTicket = isNew && takesTicket(side, form.kind);
   return {
     ...(byTicket && !form.ticket ? { ticket: 'needTicket' as const } : {}),
     ...(party && !byTicket && form.partyId === null ? { partyId: 'needParty' as const } : {}),
@@ -128,9 +129,10 @@ export function toInput(
   form: VoucherForm,
   methodId: CategoryId,
   items: readonly Pick<OpenItem, 'key' | 'document' | 'documentId'>[],
+  isNew: boolean,
 ): VoucherInput {
   const { party, settles } = kindOf(side, form.kind);
-  const isOf = (one: Party) => (party === one && !takesTicket(side, form.kind) ? form.partyId : null);
+  const isOf = (one: Party) => (party === one && !(isNew && takesTicket(side, form.kind)) ? form.partyId : null);
   return {
     kind: form.kind,
     branchId: form.branchId,

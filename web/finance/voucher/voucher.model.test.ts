@@ -1,0 +1,35 @@
+// A voucher that is changed is sent as it stands: what nobody touched is what the server has.
+import { expect, test } from 'vitest';
+import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import { formOf, problemsOf, startForm, toInput } from './voucher.model.ts';
+import type { VoucherView } from './voucher.sides.ts';
+
+const methodId = 3 as CategoryId;
+const receipt = (of: object) =>
+  ({
+    ...{ id: 9, code: 'PT9', status: 'posted', branchId: 2, methodId, day: '2026-11-18', amount: 450_000, items: [] },
+    ...{ customerId: null, supplierId: null, staffId: null, partyName: 'Chị Lan', partyAddress: null },
+    ...{ reasonId: null, note: null, reference: null, attached: null, ticketId: null, ...of },
+  }) as unknown as VoucherView; // what the form reads of one
+
+test.each([
+  ['ticket', { customerId: 5, ticketId: 7 }],
+  ['deposit', { customerId: 5, ticketId: 7 }],
+  ['debt', { customerId: 5 }],
+  ['supplierReturn', { supplierId: 6 }],
+  ['advanceReturn', { staffId: 8 }],
+  ['over', {}],
+  ['other', {}],
+])('a saved receipt of kind %s lacks nothing and stays whose it is', (kind, whose) => {
+  const voucher = receipt({ kind, ...whose });
+  const form = { ...formOf('in', voucher), note: 'ghi thêm' };
+  expect(problemsOf('in', form, methodId, false)).toEqual({});
+  const { customerId, supplierId, staffId, branchId, day, amount } = voucher;
+  const same = { kind, customerId, supplierId, staffId, branchId, methodId, day, amount, note: 'ghi thêm' };
+  expect(toInput('in', form, methodId, [], false)).toMatchObject(same);
+});
+test('a new one for a ticket asks for the ticket, whoever was chosen before', () => {
+  const form = { ...startForm('in', 2, new URLSearchParams('kind=ticket')), amount: 100_000, partyId: 5 };
+  expect(problemsOf('in', form, methodId, true)).toEqual({ ticket: 'needTicket' });
+  expect(toInput('in', form, methodId, [], true).customerId).toBeNull();
+});
