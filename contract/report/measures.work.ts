@@ -130,7 +130,7 @@ export const workMeasures = {
   ),
   returns: count(
     'Bị làm lại',
-    'Came back',
+    'Redone',
     'Dòng hoàn thành có phiếu bảo hành hoặc làm lại, trong hạn bảo hành hay 30 ngày.',
     'Completed lines with a warranty or rework ticket of theirs, within the warranty or 30 days.',
     { isBurden: true },

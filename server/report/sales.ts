@@ -168,6 +168,10 @@ const linesOfDays: NonNullable<Source['perDay']> = (...given) =>
 export const loyaltyOf = (recent: RawBuilder<unknown>, visits: RawBuilder<unknown>, to: string): RawBuilder<unknown> =>
   sql`case when ${recent} >= ${to}::date - 90 then case when ${visits} >= 3 then 'best' when ${visits} = 2 then 'again' else 'first' end
     when ${visits} >= 2 then 'away' else 'once' end`;
+/** When somebody came last in a period, to whichever branch. */
+export const recentVisits = (ctx: Ctx, input: Asked, { from, to }: Period): RawBuilder<unknown> =>
+  sql`(select s.customer_id, max(s.day) as recent from sale_ledger s
+        where s.tenant_id = ${ctx.tenantId} and s.day between ${from}::date and ${to}::date ${writtenBy(input, 's')} group by 1)`;
 /** Lines with the group of their customer: it is of the whole chain, whatever is narrowed. */
 const loyalLines: Source = {
   ...saleLines,
@@ -177,8 +181,7 @@ const loyalLines: Source = {
     period,
   ) => sql`(select l.*, k.loyalty from (select s.* from ${saleLines.rows(ctx, input, period)}) l
     join (select v.customer_id, ${loyaltyOf(sql`v.recent`, sql`f.visits`, period.to)} as loyalty
-      from (select s.customer_id, max(s.day) as recent from sale_ledger s
-        where s.tenant_id = ${ctx.tenantId} and s.day between ${period.from}::date and ${period.to}::date ${writtenBy(input, 's')} group by 1) v
+      from ${recentVisits(ctx, input, period)} v
       cross join lateral (select count(*) as visits from sale_ledger h where h.tenant_id = ${ctx.tenantId} and h.customer_id = v.customer_id and h.event = 'handed'
         and h.day <= ${period.to}::date ${writtenBy(input, 'h')}) f) k on k.customer_id = l.customer_id) s
     where true ${narrowedTo(input, { loyaltyId: 's.loyalty' })}`,

@@ -7,7 +7,7 @@ import { seesBranch } from '../org/org.ts';
 import { namedBy, worded } from './names.ts';
 import type { Period } from './period.ts';
 import { type Asked, reportOf, type Source, type SourceOf } from './report.ts';
-import { isOfDays, loyaltyOf, narrowedTo, saleDays, saleLines, saleRow, withDays } from './sales.ts';
+import { isOfDays, loyaltyOf, narrowedTo, recentVisits, saleDays, saleLines, saleRow, withDays } from './sales.ts';
 
 /** The fee for looking at a device is a line without a service. */
 const services = sql`sum(s.quantity) filter (where s.kind = 'service' and s.service_name_id is not null)`;
@@ -27,9 +27,11 @@ const isByLoyalty = (input: Asked): boolean => {
 };
 const visits = (
   ctx: Ctx,
-  to: string,
-): RawBuilder<unknown> => sql`left join lateral (select count(*) as visits from sale_ledger h
-      where h.tenant_id = ${ctx.tenantId} and h.customer_id = v.customer_id and h.event = 'handed' and h.day <= ${to}::date) n on true`;
+  input: Asked,
+  period: Period,
+): RawBuilder<unknown> => sql`left join ${recentVisits(ctx, input, period)} r on r.customer_id = v.customer_id
+    left join lateral (select count(*) as visits from sale_ledger h
+      where h.tenant_id = ${ctx.tenantId} and h.customer_id = v.customer_id and h.event = 'handed' and h.day <= ${period.to}::date) n on true`;
 /**
  * A row per customer of the period, with what is known of them besides; whoever came before it returned. Who spent much is so among all of the period. Lines are
  * added up by ticket first: a device is of a ticket, not of each of its lines.
@@ -40,18 +42,18 @@ const clients: Source = {
     input,
     { from, to },
   ) => sql`(select v.*, f.first_day, o.debt, case when f.first_day < ${from}::date then 'returning' else 'new' end as visitor,
-      ${isByLoyalty(input) ? loyaltyOf(sql`v.recent_day`, sql`n.visits`, to) : sql`null`} as loyalty,
+      ${isByLoyalty(input) ? loyaltyOf(sql`r.recent`, sql`n.visits`, to) : sql`null`} as loyalty,
       case when v.spent_rank < 0.2 then 'top' when v.spent_rank < 0.5 then 'middle' else 'low' end as spending
     from (select u.customer_id, sum(u.tickets) as tickets, sum(u.net) as net, count(distinct coalesce(t.imei, lower(t.device_name))) as devices,
-        max(u.last_day) as last_day, max(u.recent_day) as recent_day, sum(t.feedback_rate) as stars, count(t.feedback_rate) as rated,
+        max(u.last_day) as last_day, sum(t.feedback_rate) as stars, count(t.feedback_rate) as rated,
         percent_rank() over (order by sum(u.net) desc) as spent_rank
-      from (select s.customer_id, s.ticket_id, sum(s.tickets) as tickets, sum(s.net)::bigint as net, max(s.day) filter (where s.event = 'handed') as last_day, max(s.day) as recent_day
+      from (select s.customer_id, s.ticket_id, sum(s.tickets) as tickets, sum(s.net)::bigint as net, max(s.day) filter (where s.event = 'handed') as last_day
         from sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.day between ${from}::date and ${to}::date and ${seesBranch(ctx, 's.branchId')}
           ${narrowedTo(input, { branchId: 's.branchId', deviceTypeId: 's.deviceTypeId', customerId: 's.customerId' })} group by 1, 2) u
       ${devices(ctx, input, { from, to })} group by 1) v
     left join lateral (select h.day as first_day from sale_ledger h
       where h.tenant_id = ${ctx.tenantId} and h.customer_id = v.customer_id and h.event = 'handed' order by h.day limit 1) f on true
-    ${isByLoyalty(input) ? visits(ctx, to) : sql``}
+    ${isByLoyalty(input) ? visits(ctx, input, { from, to }) : sql``}
     left join (select i.party_id, sum(i.amount) as debt from open_item i where i.tenant_id = ${ctx.tenantId} and i.party = 'customer'
       and i.amount > 0 and (i.branch_id is null or ${seesBranch(ctx, 'i.branchId')})
       ${narrowedTo(input, { branchId: 'i.branchId' })} group by 1) o on o.party_id = v.customer_id) c

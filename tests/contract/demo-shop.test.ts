@@ -3,12 +3,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { User } from '../../contract/people/user.calls.ts';
+import type { ReportAnswer } from '../../contract/report/report.ts';
 import { TokenAuth } from '../../contract/session/session.calls.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPool, ownerClient } from '../../server/db/open.ts';
 import { firstStart } from '../../server/seed/first-start.ts';
 import { buildServer } from '../../server/server.ts';
 import { verifyPassword } from '../../server/session/password.ts';
+import { type AskReport, disagreements, narrowings } from '../harness/agree.ts';
 import { PASSWORD, personOn, type TestApp } from '../harness/app.ts';
 import { brokenLaws } from '../harness/books.ts';
 import { type Get, headlines, reported } from '../harness/headlines.ts';
@@ -222,6 +224,26 @@ describe('its reports and its dashboard say what tickets, vouchers, bills and bo
     },
     180_000,
   );
+  test('two reports that name the same measure say the same, in random days, branches, kinds of device, of a technician, a service, a customer', async () => {
+    const ask: AskReport = async ({ call }, input) =>
+      (await get(`${call.service}/${call.name}`, input as Parameters<Get>[1])) as ReportAnswer; // inputs and answers of the declaration
+    const until = randomInt(30);
+    const days = [
+      { from: daysAgo(until + 3 + randomInt(35)), to: daysAgo(until) },
+      { from: daysAgo(75), to: daysAgo(-60) },
+      { from: daysAgo(1), to: daysAgo(1) },
+    ];
+    for (const period of days)
+      for (const narrowed of await narrowings(ask, period, randomInt)) {
+        const asked = { ...period, ...narrowed };
+        expect([asked, await disagreements(ask, asked)]).toEqual([asked, []]);
+      }
+    for (const empty of [
+      { from: '2001-02-28', to: '2001-03-01' },
+      { from: daysAgo(-30), to: daysAgo(-40) },
+    ])
+      expect([empty, await disagreements(ask, { ...empty, branchId: branchOf(0) })]).toEqual([empty, []]);
+  });
   test('what the centre did for the branches, in every month, as much as they had done there, opens its tickets', async () => {
     interface Told {
       branchId: number;

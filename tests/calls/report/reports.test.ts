@@ -1,23 +1,27 @@
 // Every declared report, whatever it is grouped by: its total is the sum of its rows, of what lies behind them, and of its Excel; a branch's
 // report is the chain's, narrowed; two reports that name the same measure agree; who may not see money sees none.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type Permission, permissions } from '../../../contract/permissions.ts';
 import { reports } from '../../../contract/report/all.ts';
 import { dimOf, fieldsOfDim } from '../../../contract/report/dims.ts';
 import { type MeasureKey, measureOf } from '../../../contract/report/measures.ts';
 import { byKey, canAsk, MOST_RANKS, type Report, type ReportAnswer } from '../../../contract/report/report.ts';
 import { addDays, today } from '../../../contract/time.ts';
+import { disagreements, narrowings, ofOneBranch } from '../../harness/agree.ts';
 import { type Person, testApp } from '../../harness/app.ts';
 import { rowsOf } from '../../harness/sheet.ts';
 import { crowdOf, dice, walk } from '../../harness/ticket/ticket-world.ts';
-import { ticketShop } from '../../harness/ticket/tickets.ts';
+import { type TicketShop, ticketShop } from '../../harness/ticket/tickets.ts';
 import { workedShop } from '../../harness/worked-shop.ts';
 
 const app = await testApp();
 const period = { from: addDays(today(), -40), to: today() };
 const all = { maxResultCount: 1000 };
+let shop: TicketShop;
 beforeAll(async () => {
   await workedShop(app);
-  const crowd = walk(await crowdOf(app, await ticketShop(app)), dice(7));
+  shop = await ticketShop(app);
+  const crowd = walk(await crowdOf(app, shop), dice(7));
   for (let step = 0; step < 120; step++) await crowd.step();
 });
 const ask = (report: Report, input: object = {}, who: Person = app.admin): Promise<ReportAnswer> =>
@@ -144,21 +148,22 @@ function spanOf(dim: string, first: string): { from: string; to: string } {
   return { from: first < period.from ? period.from : first, to: [last, period.to].sort()[0] ?? last };
 }
 
-test('two reports that name the same measure give the same number', async () => {
-  const found = new Map<MeasureKey, Map<number, string[]>>();
-  for (const report of reports) {
-    const { footer } = await ask(report);
-    for (const key of sums(report)) {
-      const values = found.get(key) ?? new Map<number, string[]>();
-      const value = figureIn(footer, key);
-      values.set(value, [...(values.get(value) ?? []), report.call.name]);
-      found.set(key, values);
-    }
+test('two reports that name the same measure give the same number, however both are grouped and narrowed', async () => {
+  const roll = dice(19);
+  for (const days of [period, { from: today(), to: today() }, { from: period.from, to: addDays(today(), 60) }])
+    for (const narrowed of await narrowings(ask, days, roll.below))
+      expect([narrowed, await disagreements(ask, { ...days, ...narrowed })]).toEqual([narrowed, []]);
+});
+test('what somebody of one branch is told is the chain’s report, narrowed to it', async () => {
+  const { branch, otherBranch, centre, staff } = shop;
+  for (const branchId of [branch, otherBranch, centre]) {
+    const clerk = await staff(
+      branchId,
+      (Object.keys(permissions) as Permission[]).filter((right) => right !== 'Pages.Settings.Branch.ViewAll'), // keys of a const object
+    );
+    const clerks = (report: Report, input: object) => ask(report, input, clerk);
+    expect([branchId, await ofOneBranch(ask, clerks, { ...period, branchId })]).toEqual([branchId, []]);
   }
-  const apart = [...found]
-    .filter(([, values]) => values.size > 1)
-    .map(([key, values]) => [key, Object.fromEntries(values)]);
-  expect(apart).toEqual([]);
 });
 test('who may not see cost sees no cost, no profit, and cannot sort by them', async () => {
   const clerk = await app.make.personWith('Pages.Reports.Selling', 'Pages.Settings.Branch.ViewAll');

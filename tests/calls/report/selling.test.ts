@@ -191,6 +191,28 @@ test('a customer of two branches owes each its own', async () => {
   expect([await owes({}), await owes({ branchId: counter.branch })]).toEqual([100_000, 70_000]);
 });
 
+test('how lately a customer came is asked of the whole chain, by every report and of any branch', async () => {
+  const came = async (branch: number, ago: number, customer = {}) => {
+    const fields = { branch_id: branch, place_id: branch, ...customer };
+    const made = await counter.ticket([{ serviceNameId: shop.screen, price: 0 }], { to: 'DangXuLy', fields });
+    await app.sql(
+      `update ticket set status = 'DaTra', custody = 'customer', passcode = null, passcode_kind = null, handed_over_at = $2 where id = $1`,
+      [made.id, hours(-24 * ago)],
+    );
+    return made;
+  };
+  const first = await came(counter.branch, 200);
+  const customerId = Number((await counter.row(first.id)).customer_id);
+  await came(counter.stock.otherBranch, 5, { customer_id: customerId });
+  const year = { from: addDays(today(), -300), customerId, branchId: counter.branch };
+  for (const report of [ClientService, RevenueDetail])
+    expect((await ask(report, { ...year, by: 'loyalty' })).items).toMatchObject([{ loyaltyId: 'again' }]);
+  expect((await ask(ClientService, { ...year, loyaltyId: 'again' })).footer).toMatchObject({
+    customers: 1,
+    tickets: 1,
+  });
+});
+
 test('whole months are held against the same months a year ago, a leap day and all', async () => {
   const gone = { status: 'DaTra', custody: 'customer', passcode: null, passcode_kind: null };
   await counter.ticket([], { to: 'DangXuLy', fields: { ...gone, handed_over_at: '2024-02-29T10:00:00+07:00' } });
