@@ -21,6 +21,11 @@ export const dayBounds = (day: string): [from: string, before: string] => {
 /** A day so many days later. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+/** A week begins on Monday; the first day of all was a Thursday. */
+export const mondayOf = (day: string): string => {
+  const past = (Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 3) % 7;
+  return addDays(day, -(past < 0 ? past + 7 : past));
+};
 /** More than a year from now: of what people promise each other, a year that was mistyped. */
 export const isFarAhead = (moment: string): boolean => dayOf(new Date(moment)) > addDays(today(), 366);
 /** A day that the calendar has, as the wire writes it. */

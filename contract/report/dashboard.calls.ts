@@ -32,6 +32,8 @@ export const Summary = z.object({
       before: z.object({ ...ofPeriod, ...figures.shape }),
       lastYear: z.object({ ...ofPeriod, ...figures.shape }),
       days: z.array(z.object({ day: LocalDate, revenue: z.number() })),
+      /** Of the month before, each on the same day of this one. */
+      daysBefore: z.array(z.object({ x: LocalDate, value: z.number() })),
     })
     .nullable(),
 });

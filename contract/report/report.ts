@@ -122,6 +122,8 @@ function schemas(spec: ReportSpec) {
       lastYear: z.object({ from: LocalDate, to: LocalDate, ...sums }),
       /** The main figure over time where the rows are grouped by one, split by what else they are grouped by. */
       chart: z.array(z.object({ x: LocalDate, split: z.string().nullable(), value: z.number() })),
+      /** The same of the period before, whatever it is split by, each of its days where it is held against. */
+      chartBefore: z.array(z.object({ x: LocalDate, value: z.number() })),
       /** The largest groups by the main figure where they are no times, whatever page is shown and however it is sorted. */
       ranks: z.array(Row),
     }),

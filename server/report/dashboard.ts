@@ -29,7 +29,7 @@ import { implement } from '../kit/implement.ts';
 import { seesBranch } from '../org/org.ts';
 import { countDay } from '../ticket/list/day.ts';
 import { monthSoFar, type Period, periodBefore, periodLastYear } from './period.ts';
-import { ranking, type Source, sumsOf } from './report.ts';
+import { onAxis, ranking, type Source, sumsOf } from './report.ts';
 import { saleDays, saleLines } from './sales.ts';
 
 type Input = In<typeof DashBoard.GetSummary>;
@@ -74,14 +74,27 @@ async function monthOf(ctx: Ctx, input: Input, day: string): Promise<z.input<typ
   const figures = { figures: summaryFigures };
   const sums = async (period: Period) =>
     (await sumsOf(ctx, figures, saleDays, input, period)) as Record<MeasureKey, number | null>; // all that were asked for
-  const [footer, sumsBefore, sumsLastYear, { rows: days }] = await Promise.all([
+  const daysOf = async (period: Period) =>
+    (
+      await sql<{ day: string; revenue: number }>`select s.day::text as day, sum(s.net)::bigint as revenue
+      from ${saleDays.rows(ctx, input, period)} group by 1 order by 1`.execute(ctx.db)
+    ).rows;
+  const [footer, sumsBefore, sumsLastYear, days, then] = await Promise.all([
     sums(month),
     sums(before),
     sums(lastYear),
-    sql<{ day: string; revenue: number }>`select s.day::text as day, sum(s.net)::bigint as revenue
-      from ${saleDays.rows(ctx, input, month)} group by 1 order by 1`.execute(ctx.db),
+    daysOf(month),
+    daysOf(before),
   ]);
-  return { ...month, footer, before: { ...before, ...sumsBefore }, lastYear: { ...lastYear, ...sumsLastYear }, days };
+  const told = then.map(({ revenue, ...one }) => ({ ...one, value: revenue }));
+  return {
+    ...month,
+    footer,
+    before: { ...before, ...sumsBefore },
+    lastYear: { ...lastYear, ...sumsLastYear },
+    days,
+    daysBefore: onAxis('day', told, before, month),
+  };
 }
 
 const paymentSummary = part<typeof PaymentSummary>(async (ctx, { branchId }) => {

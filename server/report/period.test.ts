@@ -1,6 +1,7 @@
 // What days are held against.
 import { expect, test } from 'vitest';
-import { periodBefore, periodLastYear } from './period.ts';
+import type { DimKey } from '../../contract/report/dims.ts';
+import { periodBefore, periodLastYear, placeOf } from './period.ts';
 
 const before = (from: string, to: string) => Object.values(periodBefore({ from, to }));
 const lastYear = (from: string, to: string) => Object.values(periodLastYear({ from, to }));
@@ -24,4 +25,19 @@ test('and all against the same a year ago, where a leap day has none', () => {
   expect(lastYear('2024-02-29', '2024-03-10')).toEqual(['2023-02-28', '2023-03-10']);
   expect(lastYear('2025-02-01', '2025-02-28')).toEqual(['2024-02-01', '2024-02-29']);
   expect(lastYear('2025-02-01', '2025-02-10')).toEqual(['2024-02-01', '2024-02-10']);
+});
+
+test('a day of the period before lies where it is held against', () => {
+  const place = (time: DimKey, day: string, from: string, to: string) =>
+    placeOf(time, day, periodBefore({ from, to }), { from, to });
+  // A month so far and whole months: by the day of the month; what a shorter month has not has no day, and is of its last week.
+  expect(place('day', '2026-10-19', '2026-11-01', '2026-11-19')).toBe('2026-11-19');
+  expect(place('day', '2026-10-31', '2026-11-01', '2026-11-30')).toBeNull();
+  expect(place('week', '2026-10-31', '2026-11-01', '2026-11-30')).toBe('2026-11-30');
+  expect(place('month', '2025-11-30', '2025-12-01', '2026-02-28')).toBe('2026-02-01');
+  expect(place('month', '2025-09-01', '2025-12-01', '2026-02-28')).toBe('2025-12-01');
+  // Other days: as many after the first.
+  expect(place('day', '2025-12-22', '2025-12-29', '2026-01-04')).toBe('2025-12-29');
+  expect(place('week', '2025-12-28', '2025-12-29', '2026-01-04')).toBe('2025-12-29');
+  expect(place('month', '2026-09-30', '2026-10-01', '2026-11-19')).toBe('2026-11-01');
 });

@@ -15,7 +15,7 @@ import {
 import type { Ctx } from '../kit/ctx.ts';
 import type { Bound } from '../kit/implement.ts';
 import { type ListHandler, list, type PageIn } from '../kit/list.ts';
-import { type Period, periodBefore, periodLastYear, periodOf, withDays } from './period.ts';
+import { type Period, periodBefore, periodLastYear, periodOf, placeOf, withDays } from './period.ts';
 import { type Asked, figuresOf, groupedBy, isSeen, type Source, type SourceOf, type Sql, sumsOf } from './source.ts';
 import { whyOf } from './why.ts';
 
@@ -131,14 +131,16 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
         ...nothing(report),
         ...(report.isNow ? {} : await sumsOf(ctx, { figures }, choose(input, [], figures), input, days)),
       });
-      const [{ footer, ...page }, sumsBefore, sumsLastYear] = await Promise.all([
+      const [{ footer, ...page }, chartBefore, sumsBefore, sumsLastYear] = await Promise.all([
         pageOf(ctx, input),
+        chartThen(ctx, report, choose, asked(input), input, before),
         then(before),
         then(lastYear),
       ]);
       return {
         ...page,
         ...period,
+        chartBefore,
         footer: { totalAmount: footer[report.main] ?? null, ...footer },
         before: sumsBefore,
         lastYear: sumsLastYear,
@@ -208,6 +210,40 @@ export async function ranking<K extends MeasureKey>(
     from (select ${key} as id, ${sql.join(figuresOf(ctx, { figures }, source))} from ${source.rows(ctx, input, period)} group by 1
       order by 2 desc nulls last, 1 limit ${sql.lit(most)}) g order by 2 desc nulls last, 1`.execute(ctx.db);
   return rows;
+}
+
+/** The main figure of the days before, where there is a chart of times that it is held against: days are added up to weeks and months, which a share cannot be. */
+async function chartThen(
+  ctx: Ctx,
+  report: Report,
+  choose: SourceOf,
+  dims: readonly DimKey[],
+  input: ReportInput,
+  before: Period,
+): Promise<ReportAnswer['chartBefore']> {
+  const time = dims.find((dim) => dimOf(dim).as === 'time');
+  if (!time || (time !== 'day' && measureOf(report.main).isRate) || !isSeen(ctx, report.main)) return [];
+  const source = choose(input, ['day'], [report.main]);
+  const { rows } = await sql<{
+    day: string;
+    value: number;
+  }>`select ${groupedBy(source, 'day').key}::text as day, coalesce(${source.figures[report.main] ?? sql`0`}, 0)::float8 as value
+    from ${source.rows(ctx, input, before)} group by 1 order by 1`.execute(ctx.db);
+  return onAxis(time, rows, before, periodOf(input));
+}
+/** Days of the period before, where they lie over the times of the period. */
+export function onAxis(
+  time: DimKey,
+  rows: readonly { day: string; value: number }[],
+  before: Period,
+  period: Period,
+): ReportAnswer['chartBefore'] {
+  const sums = new Map<string, number>();
+  for (const { day, value } of rows) {
+    const x = placeOf(time, day, before, period);
+    if (x !== null && value !== 0) sums.set(x, (sums.get(x) ?? 0) + value);
+  }
+  return [...sums].map(([x, value]) => ({ x, value }));
 }
 
 /** Lines that a chart tells apart; the smaller ones are one more. */

@@ -354,6 +354,7 @@ function Glance({ report, by, search, answer, open, onOpen }: GlanceProps): Reac
             showTime={(x) => showTime(time, x)}
             showShort={(x) => (time === 'month' ? showTime(time, x) : showDay(x).slice(0, 5))}
             showValue={show}
+            marks={{ label: say('beforeMark'), points: answer.chartBefore }}
             onOpen={canOpen ? (x) => onOpen(pathAt(x) ?? report.path) : undefined}
           />
         </section>

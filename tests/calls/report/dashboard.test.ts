@@ -65,6 +65,7 @@ const report = (who: Person, of: Report, input: object) =>
     footer: object;
     before: object;
     lastYear: object;
+    chartBefore: object[];
     items: object[];
   }>;
 const places = (): (number | undefined)[] => [undefined, ...branches.map(({ id }) => id)];
@@ -105,9 +106,10 @@ describe.each(['admin', 'manager'])('%s', (name) => {
   });
   test('sees the month as the reports', async () => {
     const { month: found } = await look(who(), DashBoard.GetSummary, Summary);
-    const { footer, items, before, lastYear } = await report(who(), RevenueTotal, { by: 'day' });
+    const { footer, items, before, lastYear, chartBefore } = await report(who(), RevenueTotal, { by: 'day' });
     expect(footer).toMatchObject(found?.footer ?? {});
     expect({ before, lastYear }).toMatchObject({ before: found?.before, lastYear: found?.lastYear });
+    expect(found?.daysBefore).toEqual(chartBefore);
     const newestFirst = found?.days.toReversed() ?? [];
     expect(items).toEqual(newestFirst.map((one) => expect.objectContaining(one)));
     const { branches: profits } = await look(who(), DashBoard.GetThongKeLoiNhuanTheoChiNhanh, BranchProfit);

@@ -124,6 +124,21 @@ describe.each(ways)('%s by %s', (_name, by, report) => {
     if (whole.totalCount > 1) expect((await ask(report, { by, skipCount: 1 })).chart).toEqual(whole.chart);
     expect(whole.footer).toEqual(part.footer);
   });
+  test('what the chart has of the period before is what the report says of those days', async () => {
+    const { from, to } = { from: addDays(today(), -5), to: addDays(today(), 35) };
+    const days = { from: addDays(today(), 1), to: addDays(today(), 41) }; // held against the days before
+    const time = by.split(',').find((key) => dimOf(key as Report['dims'][number]).as === 'time');
+    const isRate = measureOf(report.main).isRate;
+    for (const asked of [period, days, { from, to }]) {
+      const { before, chartBefore } = await ask(report, { by, ...asked });
+      if (!time || (isRate && time !== 'day')) {
+        expect(chartBefore).toEqual([]);
+        continue;
+      }
+      expect(chartBefore.every(({ x }) => x <= asked.to)).toBe(true);
+      if (!isRate) expect(sumOf(chartBefore, 'value')).toBe(figureIn(before, report.main));
+    }
+  });
   test('a row is what the report behind it says', async () => {
     const behind = report.drill?.();
     if (!behind || !canAsk(behind, by.split(',') as Report['dims'][number][])) return;

@@ -22,6 +22,8 @@ interface TimeChartProps {
   /** Below the axis, where there is little room. */
   showShort: (x: string) => string;
   showValue: (value: number) => string;
+  /** What each time is held against, as a thin mark, and what that is called. */
+  marks?: { label: string; points: readonly { x: string; value: number }[] } | undefined;
   /** Of parts that mean something good or bad; all others take the next colour. */
   colours?: Readonly<Record<string, string>>;
   /** One of the bars is opened. */
@@ -40,6 +42,7 @@ export function TimeChart({
   showTime,
   showShort,
   showValue,
+  marks,
   colours = {},
   onOpen,
 }: TimeChartProps): ReactNode {
@@ -51,7 +54,13 @@ export function TimeChart({
   const splits = splitsOf(points);
   const paint = (place: number, split: string | null) => colours[split ?? ''] ?? colourOf(place, split);
   const bars = times.map((x) => ({ x, parts: partsOf(points, x, splits) }));
-  const reach = bars.flatMap(({ parts }) => [sum(parts, (value) => value > 0), sum(parts, (value) => value < 0)]);
+  const then = new Map(marks?.points.map(({ x, value }) => [x, value]));
+  const isMarked = marks !== undefined && bars.some(({ x }) => then.has(x));
+  const reach = bars.flatMap(({ x, parts }) => [
+    sum(parts, (value) => value > 0),
+    sum(parts, (value) => value < 0),
+    then.get(x) ?? 0,
+  ]);
   const ticks = ticksOf(reach);
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   const inner = { width: Math.max(0, width - ROOM.left - ROOM.right), height: HEIGHT - ROOM.top - ROOM.bottom };
@@ -74,17 +83,24 @@ export function TimeChart({
   };
   return (
     <figure className="kit-chart" ref={box}>
-      {splits.length > 1 && (
+      {(splits.length > 1 || isMarked) && (
         <ul className="kit-chart-key">
-          {splits.map((split, place) => (
-            <li key={split ?? ''}>
-              <i style={{ background: paint(place, split) }} />
-              {split ?? others}
+          {splits.length > 1 &&
+            splits.map((split, place) => (
+              <li key={split ?? ''}>
+                <i style={{ background: paint(place, split) }} />
+                {split ?? others}
+              </li>
+            ))}
+          {isMarked && (
+            <li>
+              <i className="is-mark" />
+              {marks.label}
             </li>
-          ))}
+          )}
         </ul>
       )}
-      <svg aria-hidden="true" width={width} height={HEIGHT}>
+      <svg aria-hidden="true" width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`}>
         {ticks.map((tick) => (
           <g key={tick}>
             <line className="kit-chart-line" x1={ROOM.left} x2={width - ROOM.right} y1={yOf(tick)} y2={yOf(tick)} />
@@ -109,6 +125,15 @@ export function TimeChart({
                 rx={1}
               />
             ))}
+            {then.has(x) && (
+              <line
+                className="kit-chart-mark"
+                x1={xOf(place) + step * 0.05}
+                x2={xOf(place) + step * 0.95}
+                y1={yOf(then.get(x) ?? 0)}
+                y2={yOf(then.get(x) ?? 0)}
+              />
+            )}
             {place % every === 0 && place + every / 2 <= times.length && (
               <text x={xOf(place) + step / 2} y={HEIGHT - 8} textAnchor="middle">
                 {showShort(x)}
@@ -147,15 +172,31 @@ export function TimeChart({
               ),
           )}
           {splits.length > 1 && <b>{showValue(sum(chosen.parts, () => true))}</b>}
+          {isMarked && (
+            <span>
+              <i className="is-mark" />
+              {marks.label}: <b>{showValue(then.get(chosen.x) ?? 0)}</b>
+            </span>
+          )}
         </figcaption>
       )}
       <table className="kit-unseen">
         <caption>{label}</caption>
+        {isMarked && (
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{label}</th>
+              <th scope="col">{marks.label}</th>
+            </tr>
+          </thead>
+        )}
         <tbody>
           {bars.map(({ x, parts }) => (
             <tr key={x}>
               <th scope="row">{showTime(x)}</th>
               <td>{showValue(sum(parts, () => true))}</td>
+              {isMarked && <td>{showValue(then.get(x) ?? 0)}</td>}
             </tr>
           ))}
         </tbody>

@@ -249,6 +249,7 @@ function Month({ branchId }: OfBranch): ReactNode {
               points={month.days.map(({ day, revenue }) => ({ x: day, split: null, value: revenue }))}
               times={timesIn([])}
               label={say('revenueByDay')}
+              marks={{ label: say('monthBefore'), points: month.daysBefore }}
               onOpen={seesReports ? (day) => open(detailBy('ticket', { from: day, to: day })) : undefined}
               {...time}
             />

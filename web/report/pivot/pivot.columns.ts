@@ -1,6 +1,6 @@
 // The columns of a table of two dimensions.
 import type { DimKey } from '../../../contract/report/dims.ts';
-import { addDays } from '../../../contract/time.ts';
+import { addDays, mondayOf } from '../../../contract/time.ts';
 
 /** More columns than that nobody reads. */
 export const MOST_COLUMNS = 31;
@@ -30,4 +30,3 @@ function startsOf(time: DimKey, { from, to }: Days, most: number): string[] {
   for (let at = first; at <= to && starts.length < most; at = step(at)) starts.push(at);
   return starts;
 }
-const mondayOf = (day: string): string => addDays(day, -((Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 3) % 7)); // the first day of all was a Thursday
