@@ -48,7 +48,7 @@ function sums(ctx: Ctx, input: Filter) {
         -${earned(parts.guarantee)} as guarantee, -${earned(parts.defects)} as defects, ${earned(sql`true`)} as net,
         ${sum(sql`c.account = 'payable'`)} as payable, ${sum(sql`c.account = 'payable' and p.state = 'posted'`)} as paid
       from commission_ledger c left join account_payment p on p.tenant_id = c.tenant_id and p.id = c.payment_id
-      where c.tenant_id = ${ctx.tenantId} and c.day >= ${from}::date and c.day <= ${to}::date ${where} group by c.user_id, c.ticket_line_id) l group by l.user_id) s
+      where c.tenant_id = ${ctx.tenantId} and c.day >= ${from}::date and c.day <= ${to}::date ${where} group by c.user_id, c.ticket_id, c.ticket_line_id) l group by l.user_id) s
     join user_account u on u.tenant_id = ${ctx.tenantId} and u.id = s.user_id left join branch b on b.tenant_id = u.tenant_id and b.id = u.branch_id)`;
 }
 type Sums = Omit<Out<typeof CommissionReport.GetAllHoaHongNhanVienPaged>, 'items' | 'totalCount'>;

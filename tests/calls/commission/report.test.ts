@@ -4,6 +4,7 @@ import { Commission } from '../../../contract/commission/commission.calls.ts';
 import { monthOf } from '../../../contract/commission/commission.ts';
 import { CommissionReport } from '../../../contract/commission/commission-report.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
+import { StaffCommission } from '../../../contract/report/commission.report.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { addDays, now, today } from '../../../contract/time.ts';
 import { testApp } from '../../harness/app.ts';
@@ -47,6 +48,24 @@ test('who worked on a line in two roles has worked on one line', async () => {
     fields: { advisor_id: shop.technician.user.id },
   });
   expect((await told())[0]).toBe(before + 1);
+});
+test('a line that was dropped after the work is one of its ticket, and the declared report says the same of any days', async () => {
+  const before = Number((await told())[0] ?? 0);
+  const made = [await shop.ticket([line], { to: 'HoanThanh' }), await shop.ticket([line], { to: 'HoanThanh' })];
+  await app.sql('delete from ticket_line where ticket_id = any ($1)', [made.map(({ id }) => id)]);
+  expect((await told())[0]).toBe(before + 2);
+  const earnerId = shop.technician.user.id;
+  for (const days of [
+    {},
+    { from: lastMonth, to: addDays(monthOf(today()), -1) },
+    { from: lastMonth },
+    { from: addDays(today(), 1), to: addDays(today(), 9) },
+  ]) {
+    const { footer } = await app.admin.call(StaffCommission.call, { ...days, earnerId } as never); // inputs of the declaration
+    const { commissionLines, commissionBase, commissionTechnician } = footer as Record<string, unknown>;
+    const said = (await told(days)).map((figure) => figure ?? 0); // nobody of the list has none
+    expect([days, said]).toEqual([days, [commissionLines, commissionBase, commissionTechnician]]);
+  }
 });
 test('the rows behind the columns are told as of a moment, with how far each was on its way', async () => {
   const who = await shop.staff([
