@@ -41,6 +41,12 @@ export function measure() {
     const isSeen = edge.width > 1 && box.left < edge.right && box.right > edge.left;
     return isSeen ? Math.max(box.right - edge.right, edge.left - box.left) : 0;
   };
+  /** What an element is scrolled in. */
+  const frameOf = (element) => {
+    for (let one = element.parentElement; one && one !== document.body; one = one.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one.getBoundingClientRect();
+    return { top: 0, bottom: height };
+  };
   const isHidden = (element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
   if (scrollWidth > width + 1) {
@@ -112,6 +118,8 @@ export function measure() {
         return hit !== null && (own.contains(hit) || (hit.contains(own) && hit.closest(targets) !== null));
       };
       if (!hits(x, y)) continue; // covered, or scrolled away
+      const frame = frameOf(own);
+      if (y + 20 > frame.bottom || y - 20 < frame.top) continue; // half of it: it is scrolled into sight first
       const isHigh = area.height >= 43.5 || (hits(x, y - 20) && hits(x, y + 20));
       const isWide = area.width >= 43.5 || (hits(x - 20, y) && hits(x + 20, y));
       if (!isHigh || !isWide) add('small-target', element, ` ${Math.round(area.width)}×${Math.round(area.height)}`);

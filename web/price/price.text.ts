@@ -61,7 +61,7 @@ export const priceText = text({
     grid: 'Prices by model and service',
     empty: 'There are no models or services yet. Add them under Categories first.',
     clear: 'Clear search',
-    counts: '{models} models × {services} services, {prices} prices',
+    counts: '{models} {models:model|models} × {services} {services:service|services}, {prices} {prices:price|prices}',
     loaded: '{count} of {total} loaded',
     selected: '{count} {count:cell|cells} selected',
     noPrice: 'No price yet',
