@@ -7,7 +7,7 @@ import type { CallOptions } from '../call/call.ts';
 import { type Changes, useChanges } from '../document/use-changes.tsx';
 import { useConfirm } from '../feedback/confirm.tsx';
 import { useTab } from '../page/tab.ts';
-import { usePhone } from '../page/use-phone.ts';
+import { useWhole } from '../page/use-phone.ts';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
 import { useDraft } from './draft.ts';
@@ -39,7 +39,7 @@ export interface FormDrawerProps<R extends object> {
 const WIDTH = 760;
 
 export function FormDrawer<R extends object>(props: FormDrawerProps<R>) {
-  const phone = usePhone();
+  const isWhole = useWhole();
   const [dirty, setDirty] = useState(false);
   const tab = useTab();
   const confirm = useConfirm();
@@ -86,12 +86,12 @@ export function FormDrawer<R extends object>(props: FormDrawerProps<R>) {
       <Drawer
         open={props.open}
         title={props.title}
-        size={phone ? '100%' : WIDTH}
+        size={isWhole ? '100%' : WIDTH}
         onClose={() => void close()}
         rootClassName="kit-form-drawer"
         // Inside the page: what hangs elsewhere in the document is thrown away when the tab is hidden.
         getContainer={false}
-        rootStyle={{ position: 'fixed', top: phone ? 0 : top }}
+        rootStyle={{ position: 'fixed', top: isWhole ? 0 : top }}
       >
         {props.loading ? (
           <Skeleton active />

@@ -8,4 +8,4 @@ const subscribe = (listener: () => void) => {
 };
 /** How long a list to choose from may be, so that it stands beside its field and not on it: a phone's keyboard leaves half a window. */
 export const useListHeight = (): number =>
-  useSyncExternalStore(subscribe, () => Math.min(LIST_PX, Math.max(132, Math.round(window.innerHeight * 0.4))));
+  useSyncExternalStore(subscribe, () => Math.min(LIST_PX, Math.max(96, Math.round(window.innerHeight * 0.4))));
