@@ -27,8 +27,8 @@ export interface CountFacts {
   closedUntil: string | null;
   /** A found serial that the books have on its way. */
   onWay: { serial: string; product: string; code: string } | null;
-  /** The first product of which more is missing than nobody waits for. */
-  kept: { product: string; quantity: number; available: number; reserved: number } | null;
+  /** The first product of which more is missing than nobody waits for, or than is there at all since it was counted. */
+  kept: { product: string; quantity: number; available: number; reserved: number; onHand: number } | null;
 }
 /** Lines that nobody counted are in nobody's way: whoever applies says what they are. */
 const guards = {
@@ -64,6 +64,11 @@ const guards = {
       day: closedUntil ? showDay(closedUntil) : '',
     }),
   },
+  stillThere: {
+    error: 'count.leftSince',
+    holds: ({ kept }) => kept === null || kept.quantity <= kept.onHand,
+    words: ({ kept }) => ({ ...kept }),
+  },
   nobodyWaits: {
     error: 'stock.reserved',
     holds: ({ kept }) => kept === null,
@@ -96,6 +101,7 @@ const actions = {
       'nothingOnWay',
       'notOvertaken',
       'causesKnown',
+      'stillThere',
       'nobodyWaits',
     ],
   },

@@ -239,6 +239,11 @@ export const stockErrors = {
     'Một phần hàng của phiếu {code} đã trả về hoặc thất lạc. Hãy nhận hoặc xử lý phần còn lại.',
     'Some goods of {code} went back or were lost. Receive or settle what is left.',
   ),
+  'outbound.reported': row(
+    'rule',
+    'Phiếu {code} đã có báo cáo hàng thiếu nên không sửa được. Hãy hủy phiếu này và lập phiếu mới.',
+    'Goods of {code} were reported missing, so it cannot be changed. Cancel it and make a new one.',
+  ),
   'outbound.lossReason': row(
     'rule',
     'Hãy ghi lý do "{product}" thất lạc vào ô Ghi chú.',
@@ -360,6 +365,11 @@ export const stockErrors = {
     'rule',
     'Phiếu kiểm kê khác đã cân bằng {products} sau khi đếm ở phiếu này, nên chênh lệch ở đây không còn đúng. Hãy đếm lại.',
     'Another count settled {products} after they were counted here, so the difference is no longer right. Count them again.',
+  ),
+  'count.leftSince': row(
+    'rule',
+    '"{product}" đếm thiếu {quantity} nhưng kho chỉ còn {onHand}: hàng đã xuất sau khi đếm. Hãy đếm lại.',
+    '{quantity} of "{product}" are missing by the count, but only {onHand} are left: goods went out since. Count it again.',
   ),
   'count.causeSide': row(
     'rule',

@@ -31,10 +31,10 @@ export async function countGoods(
   if (nameless >= 0) throw new InvalidField(`items.${nameless}.productId`, 'required');
   const count = await openCount(ctx, id);
   const found = await piecesOf(ctx, count, items);
-  const pieceOf = (item: Items[number]): Piece | null =>
-    item.productId
-      ? { productId: item.productId, serial: item.serial ?? null }
-      : (found.get(item.code?.toLowerCase() ?? '') ?? null);
+  const pieceOf = ({ productId, code, serial }: Items[number]): Piece | null => {
+    const piece = productId ? { productId, serial: null } : found.get(code?.toLowerCase() ?? '');
+    return piece ? { ...piece, ...(serial ? { serial } : {}) } : null;
+  };
   const known = items.flatMap((item, place) => {
     const piece = pieceOf(item);
     return piece ? [{ ...item, ...piece, place }] : [];

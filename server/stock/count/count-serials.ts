@@ -8,7 +8,7 @@ import { fail, failAt } from '../../kit/fail.ts';
 import { contains, sortedBy } from '../../kit/list.ts';
 import { maySeeCost } from '../balance/shelves-in-view.ts';
 import { productColumns } from '../lines.ts';
-import { countFacts } from './count.facts.ts';
+import { countFacts, missingSerials } from './count.facts.ts';
 import { seesCountOf } from './count.rights.ts';
 import type { OpenCount } from './open-count.ts';
 
@@ -111,10 +111,8 @@ export async function countSerials(ctx: Ctx, input: Asked): Promise<{ totalCount
   const missing = sql`union all
     select 'b' || s.id, l.product_id, s.serial, 'missing', c.warehouse_id, null, null
     from stock_count_line l join stock_count c on c.tenant_id = l.tenant_id and c.id = l.count_id
-    join stock_serial s on s.tenant_id = l.tenant_id and s.product_id = l.product_id and s.warehouse_id = c.warehouse_id
-    where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id} and c.status = 'counting' and l.missing > 0
-      and not exists (select from stock_count_serial x where x.tenant_id = l.tenant_id and x.count_id = l.count_id
-        and x.product_id = l.product_id and lower(x.serial) = lower(s.serial))`;
+    cross join lateral (select s.* from ${missingSerials}) s
+    where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id} and c.status = 'counting'`;
   const all = sql`(select 'c' || x.id as id, x.product_id, x.serial, case when x.is_missing then 'missing'
         when x.book_warehouse_id = c.warehouse_id then 'counted' when x.book_warehouse_id is not null then 'elsewhere'
         when x.is_known then 'gone' else 'unknown' end as state, x.book_warehouse_id, x.counted_at, x.counted_by

@@ -30,8 +30,27 @@ const isOvertaken = sql<boolean>`(c.status = 'counting' and l.found + l.missing 
 /** Serials that were scanned for the line. */
 const scanned = sql<number>`(select count(*) from stock_count_serial x
   where x.tenant_id = l.tenant_id and x.count_id = l.count_id and x.product_id = l.product_id and not x.is_missing)`;
+/** What moved after it was counted is where the books say by now; over a serial `s`. */
+const moved = (since: string) => sql`exists (select from stock_ledger m
+  where m.tenant_id = l.tenant_id and m.serial_id = s.id and m.at > ${sql.ref(since)})`;
+/** Of a line `l` of count `c`, the serials `s` that applying it takes off the shelf: those that nobody scanned. */
+export const missingSerials = sql`stock_serial s where s.tenant_id = l.tenant_id and s.product_id = l.product_id
+  and s.warehouse_id = c.warehouse_id and l.missing > 0 and not ${moved('l.counted_at')}
+  and not exists (select from stock_count_serial x where x.tenant_id = l.tenant_id and x.count_id = l.count_id
+    and x.product_id = l.product_id and lower(x.serial) = lower(s.serial))`;
+/** The scans `x` that it brings to the shelf, with what the books have of them, `s`: those that the books do not have here. */
+export const foundSerials = sql`stock_count_serial x
+  left join stock_serial s on s.tenant_id = x.tenant_id and s.product_id = x.product_id and lower(s.serial) = lower(x.serial)
+  where x.tenant_id = l.tenant_id and x.count_id = l.count_id and x.product_id = l.product_id and not x.is_missing
+    and l.found > 0 and x.book_warehouse_id is distinct from c.warehouse_id and s.warehouse_id is distinct from c.warehouse_id
+    and not ${moved('x.counted_at')}`;
+/** How many of them: while it is counted those of now, afterwards those that were settled. */
+const settled = (column: 'found' | 'missing', serials: RawBuilder<unknown>) =>
+  sql<number>`(case when c.status = 'counting' and l.${sql.ref(column)} > 0 then (select count(*)::int from ${serials}) else l.${sql.ref(column)} end)`;
+const found = settled('found', foundSerials);
+const missing = settled('missing', missingSerials);
 /** What applying the line takes off the shelf (below zero) or puts there; what is kept there for others, without what has run out. */
-const change = sql<number>`(case when l.found + l.missing > 0 then l.found - l.missing else l.counted - l.book end)`;
+const change = sql<number>`(case when l.found + l.missing > 0 then ${found} - ${missing} else l.counted - l.book end)`;
 const reserved = sql<number>`(b.reserved - (select coalesce(sum(k.held), 0) from stock_reservation k where k.tenant_id = l.tenant_id
   and k.product_id = l.product_id and k.warehouse_id = c.warehouse_id and k.expires_at <= now()))`;
 /** The lines of a count with its head, products and balances: l, c, p, b. */
@@ -115,8 +134,8 @@ export async function countFacts(ctx: Ctx, id: StockCountId): Promise<Facts> {
         coalesce(sum(extract(epoch from l.counted_at)), 0)::text as stamp,
         count(*) filter (where ${isMoved}) as moved_count,
         count(*) filter (where ${isCauseless}) as causeless_count,
-        coalesce(sum(case when l.found + l.missing > 0 then l.found else greatest(l.counted - l.book, 0) end), 0)::bigint as surplus,
-        coalesce(sum(case when l.found + l.missing > 0 then l.missing else greatest(l.book - l.counted, 0) end), 0)::bigint as short,
+        coalesce(sum(case when l.found + l.missing > 0 then ${found} else greatest(l.counted - l.book, 0) end), 0)::bigint as surplus,
+        coalesce(sum(case when l.found + l.missing > 0 then ${missing} else greatest(l.book - l.counted, 0) end), 0)::bigint as short,
         (array_agg(p.code order by p.code) filter (where ${isCauseless}))[1:3] as causeless,
         (array_agg(p.code order by p.code) filter (where ${isOvertaken}))[1:3] as overtaken,
         (array_agg(p.code order by p.code) filter (where p.is_serial and l.counted <> l.book and l.counted <> ${scanned}))[1:3] as serials
@@ -130,9 +149,9 @@ export async function countFacts(ctx: Ctx, id: StockCountId): Promise<Facts> {
     join user_account u on u.tenant_id = s.tenant_id and u.id = s.user_id
     where s.tenant_id = ${ctx.tenantId} and s.count_id = ${id} order by u.full_name`.execute(ctx.db);
   const kept = await sql<NonNullable<CountFacts['kept']>>`select p.name as product, -${change} as quantity,
-      (b.quantity - ${reserved})::int as available, ${reserved}::int as reserved
-    ${linesOf(ctx, id)} and c.status = 'counting' and ${change} < 0 and b.quantity + ${change} >= 0 and b.quantity + ${change} < ${reserved}
-    order by l.product_id limit 1`.execute(ctx.db);
+      (b.quantity - ${reserved})::int as available, ${reserved}::int as reserved, b.quantity as on_hand
+    ${linesOf(ctx, id)} and c.status = 'counting' and ${change} < 0 and b.quantity + ${change} < ${reserved}
+    order by b.quantity + ${change} < 0 desc, l.product_id limit 1`.execute(ctx.db);
   const isOwn = creator === ctx.user.id || people.some((person) => person.id === ctx.user.id);
   return {
     ...tallies,

@@ -69,7 +69,7 @@ export async function viewCount(ctx: Ctx, id: StockCountId): Promise<CountView> 
   if (!row) return fail('row.missing', { entity: 'StockCount', id });
   const facts = await countFacts(ctx, id);
   const sees = !facts.isBlindTo;
-  const values = sees && maySeeCost(ctx) ? await valuesOf(ctx, id) : { surplusValue: null, shortValue: null };
+  const values = sees && maySeeCost(ctx) ? await valuesOf(ctx, row) : { surplusValue: null, shortValue: null };
   return {
     ...row,
     uncountedCount: row.lineCount - row.countedCount,
