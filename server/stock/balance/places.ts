@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { StockPlace } from '../../../contract/stock/inventory.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { usual } from '../limit/limit.queries.ts';
 import { costOf, inView, type View } from './shelves-in-view.ts';
 
 export type Place = StockPlace & { productId: ProductId };
@@ -42,8 +43,8 @@ export async function placesOf(
       union select c.product_id, c.warehouse_id from coming c
     ), shelf as (
       select x.product_id, x.warehouse_id, coalesce(b.reserved, 0) as reserved, coalesce(c.incoming, 0) as incoming,
-        coalesce(c.in_transit, 0) as in_transit, case when w.role = 'sale' then coalesce(m.min_stock, p.min_stock) else 0 end as min_stock,
-        case when w.role = 'sale' then coalesce(m.max_stock, p.max_stock) else 0 end as max_stock,
+        coalesce(c.in_transit, 0) as in_transit, case when w.role = 'sale' then coalesce(m.min_stock, ${usual('min_stock')}) else 0 end as min_stock,
+        case when w.role = 'sale' then coalesce(m.max_stock, ${usual('max_stock')}) else 0 end as max_stock,
         (coalesce(b.quantity, 0) ${moved('quantity')})::int as quantity, coalesce(b.value, 0) ${moved('value')} as value,
         w.name as warehouse_name, w.branch_id, n.name as branch_name, w.role, n.order_no
       from place x
@@ -65,9 +66,9 @@ export const isBelowMin = (ctx: Ctx, view: View) => sql<boolean>`(
   exists (select from stock_balance b
     join warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id and w.role = 'sale'
     left join stock_limit m on m.tenant_id = b.tenant_id and m.product_id = b.product_id and m.warehouse_id = b.warehouse_id
-    where b.tenant_id = p.tenant_id and b.product_id = p.id and b.quantity - b.reserved < coalesce(m.min_stock, p.min_stock)
+    where b.tenant_id = p.tenant_id and b.product_id = p.id and b.quantity - b.reserved < coalesce(m.min_stock, ${usual('min_stock')})
       and ${inView(ctx, 'b.warehouseId', view)}
-      and b.quantity - b.reserved + ${comingTo(ctx, 'b')} < coalesce(m.min_stock, p.min_stock))
+      and b.quantity - b.reserved + ${comingTo(ctx, 'b')} < coalesce(m.min_stock, ${usual('min_stock')}))
   or exists (select from stock_limit m where m.tenant_id = p.tenant_id and m.product_id = p.id and m.min_stock > 0
       and ${inView(ctx, 'm.warehouseId', view)} and ${comingTo(ctx, 'm')} < m.min_stock
       and not exists (select from stock_balance b where b.tenant_id = m.tenant_id and b.product_id = m.product_id and b.warehouse_id = m.warehouse_id)))`;

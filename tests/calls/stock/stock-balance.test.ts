@@ -1,6 +1,7 @@
 // Balances now and as of a day, the ledger rows behind them, incoming goods and minimum marks, rebuilding, closing.
 import { expect, test } from 'vitest';
 import { Inventory } from '../../../contract/stock/inventory.calls.ts';
+import { StockLimit } from '../../../contract/stock/stock-limit.calls.ts';
 import { today } from '../../../contract/time.ts';
 import { checkEveryTenant } from '../../../server/books/every-tenant.ts';
 import { ownerClient } from '../../../server/db/open.ts';
@@ -125,6 +126,24 @@ test('below the minimum counts what is kept and what is on its way', async () =>
   expect(items).toMatchObject([{ warehouseId: main, quantity: 2, inTransit: 2, incoming: 2, isBelowMin: true }]);
   const never = await stock.product({ minStock: 1 }); // what the shop does not carry is not missing
   expect((await onlyOne(never, { belowMin: true })).page.totalCount).toBe(0);
+});
+test('warranty stock has no minimum but one of its own: the balances say what the shortages say', async () => {
+  const product = await stock.product({ minStock: 5 });
+  const kept = await stock.warehouse('B-KBH');
+  await app.sql(`update warehouse set category = 'KBH' where id = $1`, [kept]);
+  await stock.move(main, product, 9, { value: 900 });
+  await stock.move(kept, product, 1, { value: 100 });
+  const marks = async () => {
+    const { items } = await app.admin.call(Inventory.GetInventoryByProduct, { productId: product });
+    const { totalCount } = (await onlyOne(product, { belowMin: true })).page;
+    const short = (await app.admin.call(StockLimit.GetShortage, { maxResultCount: 1000 })).items;
+    const missing = short.filter((row) => row.productId === product).map((row) => row.warehouseId);
+    expect(items.filter(({ isBelowMin }) => isBelowMin).map(({ warehouseId }) => warehouseId)).toEqual(missing);
+    return [missing, totalCount];
+  };
+  expect(await marks()).toEqual([[], 0]);
+  await app.admin.call(StockLimit.Save, { warehouseId: kept, productId: product, minStock: 2 });
+  expect(await marks()).toEqual([[kept], 1]);
 });
 test('who may not know costs sees none, and who is of another branch sees nothing', async () => {
   const product = await stock.product();
