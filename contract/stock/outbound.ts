@@ -8,6 +8,7 @@ import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { WarehouseId } from '../org/warehouse.ts';
 import { SupplierId } from '../party/party.calls.ts';
+import { requestSides } from './request.states.ts';
 import {
   BillStatus,
   billStatuses,
@@ -58,6 +59,8 @@ const row = {
   ticketCode: name('Phiếu sửa chữa', 'Ticket'),
   requestId: StockRequestId.nullable(),
   requestCode: name('Yêu cầu linh kiện', 'Component request'),
+  /** Asked for or offered: they are looked at in two places. */
+  requestSide: z.enum(requestSides).nullable(),
   originId: OutboundId.nullable(),
   originCode: name('Phiếu gốc', 'Original bill'),
   /** Goods that go back to their supplier: the import bill they came with. */

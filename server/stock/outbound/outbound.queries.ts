@@ -61,7 +61,14 @@ const rowsFor = once((db, sees: boolean, culture: Culture): Rows => {
     .select(['o.id', 'o.code', 'o.kind', 'o.status', 'o.state', 'o.day', 'o.warehouseId', 'w.name as warehouseName'])
     .select(['o.toWarehouseId', 't.name as toWarehouseName', 'o.reasonId', 'r.name as reasonName'])
     .select(['o.errorTypeId', 'e.name as errorTypeName', 'o.fault', 'o.supplierId', 's.name as supplierName'])
-    .select(['o.ticketCode', 'o.requestId', 'q.code as requestCode', 'o.originId', 'g.code as originCode'])
+    .select([
+      'o.ticketCode',
+      'o.requestId',
+      'q.code as requestCode',
+      'q.side as requestSide',
+      'o.originId',
+      'g.code as originCode',
+    ])
     .select(['o.inboundId', 'n.code as inboundCode'])
     .select([
       'o.expectedDay',
@@ -208,6 +215,10 @@ const lineColumns = (ctx: Ctx) =>
       'p.isSerial',
     ]);
 
+/** What left and did not come back with its own transfer, and what it cost. */
+export const stayedAway = sql<number>`(l.quantity - l.back)`;
+export const costAway = sql<Vnd>`(l.cost - round(l.cost::numeric * l.back / l.quantity))::bigint`;
+
 type ReportFilter = In<typeof ProductOutbound.GetReportLines>;
 interface ReportSums extends Sums {
   totalCost: Vnd;
@@ -222,17 +233,22 @@ const reportLines = list<ReportFilter, OutboundReportRow, ReportSums>({
         'o.kind',
         't.name as toWarehouseName',
         'o.ticketCode',
-        'l.quantity',
+        stayedAway.as('quantity'),
         'c.fullName as creatorName',
       ])
       .select([
         wordOf(outboundKinds, sql.ref('o.kind'), ctx.culture).as('kindName'),
         sql<string | null>`coalesce(r.name, e.name)`.as('reasonName'),
         (sees ? sql<Vnd | null>`l.price` : hidden).as('price'),
-        (sees ? sql<Vnd | null>`l.price * l.quantity` : hidden).as('amount'),
-        (sees ? sql<Vnd | null>`l.cost` : hidden).as('cost'),
+        (sees ? sql<Vnd | null>`l.price * ${stayedAway}` : hidden).as('amount'),
+        (sees ? sql<Vnd | null>`${costAway}` : hidden).as('cost'),
       ])
-      .where(all([sql`o.status = 'posted'`, ...(filter.kind ? [] : [sql<boolean>`o.kind <> 'returnItem'`])]))
+      .where(
+        all([
+          sql`o.status = 'posted' and ${stayedAway} > 0`,
+          ...(filter.kind ? [] : [sql<boolean>`o.kind <> 'returnItem'`]),
+        ]),
+      )
       .where(all(conditions(ctx, filter)))
       .where(filter.productId ? sql<boolean>`l.product_id = ${filter.productId}` : sql<boolean>`true`);
     return keyword
@@ -245,9 +261,9 @@ const reportLines = list<ReportFilter, OutboundReportRow, ReportSums>({
     ['l.id', 'asc'],
   ],
   sums: {
-    totalProduct: sql`sum(l.quantity)`,
-    totalAmount: sql`sum(l.price * l.quantity)`,
-    totalCost: sql`sum(l.cost)`,
+    totalProduct: sql`sum(${stayedAway})`,
+    totalAmount: sql`sum(l.price * ${stayedAway})`,
+    totalCost: sql`sum(${costAway})`,
   },
 });
 type ReportExtra = Omit<Out<typeof ProductOutbound.GetReportLines>, 'items' | 'totalCount'>;

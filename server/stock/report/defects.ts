@@ -7,6 +7,7 @@ import type { FileAnswer } from '../../kit/file/file-answer.ts';
 import { byId, contains, inBatches, type ListHandler, list } from '../../kit/list.ts';
 import { sheetFile } from '../../kit/sheet/template.ts';
 import { costOf, inView, maySeeCost, ofProducts } from '../balance/shelves-in-view.ts';
+import { costAway, stayedAway } from '../outbound/outbound.queries.ts';
 import { periodOf } from './period.ts';
 
 type Filter = In<typeof ReportWarehouse.GetExcelBaoCaoLinhKienLoi>;
@@ -26,7 +27,7 @@ const defects = (ctx: Ctx, filter: Filter) => {
     .where('l.tenantId', '=', ctx.tenantId)
     .where('o.isDeleted', '=', false)
     .where('o.kind', 'in', ['error', 'errorTransfer'])
-    .where(sql<boolean>`(o.status = 'posted' or o.state in ('shipping', 'inbound_complete'))`)
+    .where(sql<boolean>`o.status = 'posted' and ${stayedAway} > 0`)
     .where('o.day', '>=', from)
     .where('o.day', '<=', to)
     .where(inView(ctx, 'o.warehouseId', filter));
@@ -39,7 +40,7 @@ const defects = (ctx: Ctx, filter: Filter) => {
     query = query.where(sql<boolean>`(p.search like ${contains(keyword)} or o.search like ${contains(keyword)})`);
   return query;
 };
-const value = sql<Vnd>`coalesce(l.cost, 0)`;
+const value = sql<Vnd>`coalesce(${costAway}, 0)`;
 const nameIn = (table: string, column: RawBuilder<unknown>) =>
   sql<string | null>`(select n.name from ${sql.table(table)} n where n.tenant_id = l.tenant_id and n.id = ${column})`;
 
@@ -50,7 +51,8 @@ const rows = list<
 >({
   query: (ctx, filter) =>
     defects(ctx, filter)
-      .select(['l.id', 'o.day', 'o.id as outboundId', 'o.kind as outboundKind', 'o.code', 'l.productId', 'l.quantity'])
+      .select(['l.id', 'o.day', 'o.id as outboundId', 'o.kind as outboundKind', 'o.code', 'l.productId'])
+      .select(stayedAway.as('quantity'))
       .select(['p.code as productCode', 'p.name as productName', 'o.fault', 'w.name as warehouseName', 'o.ticketCode'])
       .select([nameIn('category', sql`p.unit_id`).as('unitName'), costOf(ctx, value).as('value')])
       .select([
@@ -70,10 +72,10 @@ const rows = list<
     ['l.id', 'desc'],
   ],
   sums: {
-    totalQuantity: sql`sum(l.quantity)`,
+    totalQuantity: sql`sum(${stayedAway})`,
     totalValue: sql`sum(${value})`,
-    supplierQuantity: sql`sum(l.quantity) filter (where o.fault = 'supplier')`,
-    ownQuantity: sql`sum(l.quantity) filter (where o.fault = 'own')`,
+    supplierQuantity: sql`sum(${stayedAway}) filter (where o.fault = 'supplier')`,
+    ownQuantity: sql`sum(${stayedAway}) filter (where o.fault = 'own')`,
   },
 });
 
@@ -98,7 +100,7 @@ async function shares(
   names: 'category' | 'product',
 ): Promise<DefectShare[]> {
   const grouped = defects(ctx, filter)
-    .select([sql<number | null>`${id}`.as('id'), sql<number>`sum(l.quantity)::bigint`.as('quantity')])
+    .select([sql<number | null>`${id}`.as('id'), sql<number>`sum(${stayedAway})::bigint`.as('quantity')])
     .select(sql<Vnd>`sum(${value})::bigint`.as('value'))
     .groupBy(sql`1`)
     .orderBy(sql`2 desc`)

@@ -133,7 +133,9 @@ function useFacts(bill: OutboundDetail): DocumentFact[] {
     {
       key: 'request',
       label: say('request'),
-      value: bill.requestId && <TabLink path={requestPath('in', bill.requestId)} title={bill.requestCode ?? ''} />,
+      value: bill.requestId && bill.requestSide && (
+        <TabLink path={requestPath(bill.requestSide, bill.requestId)} title={bill.requestCode ?? ''} />
+      ),
     },
     { key: 'maker', label: say('maker'), value: moment(bill.creationTime, bill.creatorName) },
     { key: 'poster', label: say('poster'), value: moment(bill.postedAt, bill.postedByName) },
