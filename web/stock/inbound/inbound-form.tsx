@@ -18,10 +18,11 @@ import { isAway } from '../../kit/scan/scan-queue.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { type FetchLine, findByCode } from '../find-product.ts';
 import { LineEditor } from '../line-editor.tsx';
-import { mergeLine, reopened } from '../stock-lines.ts';
+import { reopened } from '../stock-lines.ts';
 import { BillFields } from './bill-fields.tsx';
 import { billMerging } from './bill-merging.ts';
 import {
+  addItem,
   type BillForm,
   emptyForm,
   type FormLine,
@@ -181,11 +182,4 @@ export function InboundForm({ bill, proposal, onSaved, onReload, onCancel }: Inb
       {dialog}
     </DocumentPage>
   );
-}
-
-type Item = Awaited<ReturnType<typeof call<typeof ProductInbound.ImportLines>>>['items'][number];
-function addItem(lines: FormLine[], { quantity, price, serials, note, ...product }: Item): FormLine[] {
-  const line = { ...lineOf(product, quantity, price), note };
-  const filled = product.isSerial ? { ...line, serials, quantity: serials.length } : line;
-  return mergeLine(lines, filled).lines as FormLine[]; // a form's lines in, a form's lines out
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { merged, taken } from '../../kit/document/merge.ts';
 import { billMerging } from './bill-merging.ts';
-import { emptyForm, type FormLine, freeLines, toInput } from './inbound.model.ts';
+import { addItem, emptyForm, type FormLine, freeLines, toInput } from './inbound.model.ts';
 
 test('a purchase asks for each line at 0 đ or without a price, and for no other', () => {
   const lines = [
@@ -37,4 +37,37 @@ test('goods are the same line whatever its number; one that was taken away comes
   expect(clashes.map(({ line, theirs }) => [line, theirs])).toEqual([['20 ', null]]);
   const back = clashes.reduce((now, clash) => taken(billMerging, now, clash, 'mine'), form);
   expect(sent(back).at(-1)).toEqual([null, 20, 9, 100]);
+});
+
+test('rows of a sheet that cost the same are one line, and what costs something else is another one', () => {
+  const row = (productId: number, quantity: number, price: number, more: object = {}) =>
+    ({
+      productId,
+      productCode: `SP${productId}`,
+      isSerial: false,
+      quantity,
+      price,
+      serials: [],
+      note: null,
+      ...more,
+    }) as never; // what is looked at
+  const piece = (serial: string, price: number) => row(30, 1, price, { isSerial: true, serials: [serial] });
+  const rows = [
+    row(10, 5, 350),
+    row(10, 2, 0, { note: 'tặng' }),
+    row(10, 1, 350),
+    row(20, 1, 7),
+    row(10, 4, 350, { note: 'lô 2' }),
+  ];
+  const lines = [...rows, piece('A', 900), piece('B', 1200), piece('C', 900)].reduce<FormLine[]>(addItem, []);
+  expect(
+    lines.map(({ productId, quantity, price, note, serials }) => [productId, quantity, price, note, serials]),
+  ).toEqual([
+    [10, 6, 350, null, undefined],
+    [10, 2, 0, 'tặng', undefined],
+    [20, 1, 7, null, undefined],
+    [10, 4, 350, 'lô 2', undefined],
+    [30, 2, 900, null, ['A', 'C']],
+    [30, 1, 1200, null, ['B']],
+  ]);
 });

@@ -1,5 +1,5 @@
 // An import bill while it is being written: its fields and lines, what is missing, and the copy that survives a closed tab.
-import type { Sent } from '../../../contract/kit.ts';
+import type { Out, Sent } from '../../../contract/kit.ts';
 import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
@@ -11,7 +11,7 @@ import type {
 } from '../../../contract/stock/inbound.rows.ts';
 import type { StockRequestId } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
-import { lineOfSaved, newLineKey, type StockLine } from '../stock-lines.ts';
+import { lineOfSaved, mergeLine, newLineKey, type StockLine, withSerials } from '../stock-lines.ts';
 
 /** What the line editor does not know of and hands on untouched. */
 export interface FormLine extends StockLine {
@@ -97,6 +97,19 @@ export const shownLine = (line: InboundLine): StockLine => ({
   price: line.price,
   ...(line.isSerial ? { serials: line.serials ?? [] } : {}),
 });
+
+type Item = Out<typeof ProductInbound.ImportLines>['items'][number];
+/** A row of a sheet: more of a line with the same goods, price and note; what is bought at another price is a line of its own. */
+export function addItem(lines: readonly FormLine[], { quantity, price, serials, note, ...product }: Item): FormLine[] {
+  const line = { ...lineOf(product, quantity, price), note };
+  const filled = product.isSerial ? withSerials(line, serials) : line;
+  const isSame = (one: FormLine) =>
+    one.productId === line.productId && one.price === line.price && (note === null || one.note === note);
+  const old = lines.find(isSame);
+  if (!old) return [...lines, filled];
+  const [more = old] = mergeLine([old], filled).lines;
+  return lines.map((one) => (one === old ? more : one));
+}
 
 export type Missing = 'needWarehouse' | 'needSupplier' | 'needLines' | 'dueBefore';
 export interface Problems {
