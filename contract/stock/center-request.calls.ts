@@ -9,6 +9,7 @@ import {
   fromDay,
   get,
   Instant,
+  kept,
   Nothing,
   named,
   note,
@@ -89,7 +90,8 @@ export const CenterSave = z.object({
   branchId: named(BranchId.nullish(), 'Chi nhánh', 'Branch'),
   ticketCode: named(note(50), 'Mã phiếu sửa chữa', 'Ticket code'),
   content: named(text(2000), 'Nội dung', 'Content'),
-  lines: named(z.array(LineIn).max(200).default([]), 'Hàng gửi kèm', 'Goods'),
+  /** Left out: of a new request none, of one that is there those that it has. */
+  ...kept({ lines: named(z.array(LineIn).max(200).default([]), 'Hàng gửi kèm', 'Goods') }),
 });
 const CenterIn = z.object({ id: rowId(CenterRequestId) });
 /** What is said with a step. */

@@ -19,6 +19,7 @@ import {
 import { BranchId } from '../org/branch.calls.ts';
 import { WarehouseId } from '../org/warehouse.ts';
 import { SupplierId } from '../party/party.calls.ts';
+import { once } from '../validation.ts';
 import {
   InboundCreate,
   InboundDetail,
@@ -56,7 +57,8 @@ const PriceIn = z.object({
     z
       .array(z.object({ id: z.int().positive(), price: purchasePrice }))
       .min(1)
-      .max(2000),
+      .max(2000)
+      .check(once('id')),
     'Hàng nhập',
     'Lines',
   ),

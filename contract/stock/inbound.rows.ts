@@ -7,6 +7,7 @@ import {
   audit,
   fromDay,
   Instant,
+  kept,
   LocalDate,
   named,
   note,
@@ -83,7 +84,7 @@ export const inboundFields = {
   items: named(z.array(InboundLineIn).max(2000).check(once('id')), 'Hàng nhập', 'Lines'),
 };
 export const InboundCreate = z.object(inboundFields);
-export const InboundEdit = z.object({ id: rowId(InboundId), ...inboundFields, version });
+export const InboundEdit = z.object({ id: rowId(InboundId), ...kept(inboundFields), version });
 
 export const InboundRow = z.object({
   id: InboundId,

@@ -5,6 +5,7 @@ import { pageSize } from '../constants.ts';
 import {
   documentBody,
   get,
+  kept,
   LocalDate,
   listed,
   Nothing,
@@ -63,7 +64,7 @@ const warehouseId = named(WarehouseId, 'Kho xuất', 'From');
 const toWarehouseId = named(WarehouseId, 'Kho nhận', 'To');
 const line = {
   ...lineFields,
-  /** Left out, or sent by somebody who may not see it, it is the product's own outbound price. */
+  /** Left out, or sent by somebody who may not see it, it is what the draft says of the product, else the product's own. */
   price: named(vnd.min(0).max(1e12).nullish(), 'Giá xuất', 'Outbound price'),
 };
 const Line = z.object(line);
@@ -118,7 +119,8 @@ const errorHead = {
   ...head,
   warehouseId,
   errorTypeId: named(CategoryId, 'Loại lỗi', 'Error type', ['typeError']),
-  fault: named(Fault.default('own'), 'Nguyên nhân', 'Fault'),
+  /** Left out: of a new bill own damage, of a draft what it says. */
+  ...kept({ fault: named(Fault.default('own'), 'Nguyên nhân', 'Fault') }),
   supplierId: named(SupplierId.nullish(), 'Nhà cung cấp', 'Supplier'),
   ticketCode: named(text(50).nullish(), 'Phiếu sửa chữa', 'Ticket', ['invoiceCode']),
   lines: linesOf(ErrorLine),

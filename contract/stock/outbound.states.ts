@@ -14,6 +14,8 @@ export interface OutboundFacts {
   isDestination: boolean;
   /** Some of it went back, was lost, or is said to be: after a receipt was taken back, a transfer on its way. */
   isSettled: boolean;
+  /** Something was said about goods that were missing, whatever became of it. */
+  isReported: boolean;
 }
 /** The ledger, the ticket and the other documents refuse most of it by themselves, under their locks: it is said before. */
 export const outboundGuards = {
@@ -39,6 +41,12 @@ export const outboundGuards = {
     error: 'outbound.settledInPart',
     hides: true,
     holds: ({ isSettled }) => !isSettled,
+    words: ({ code }) => ({ code }),
+  },
+  /** What was said is about its lines. */
+  nothingReported: {
+    error: 'outbound.reported',
+    holds: ({ isReported }) => !isReported,
     words: ({ code }) => ({ code }),
   },
   ofDefects: {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ProductId, productKinds } from '../catalog/product.calls.ts';
 import { productKindNames } from '../choices.ts';
 import { pageSize } from '../constants.ts';
-import { del, get, Nothing, named, page, paged, post, rowId, service, worded } from '../kit.ts';
+import { del, get, kept, Nothing, named, page, paged, post, rowId, service, worded } from '../kit.ts';
 import { WarehouseId } from '../org/warehouse.ts';
 import { lineProduct } from './stock.ts';
 
@@ -56,7 +56,8 @@ export const StockLimit = service('StockLimit', {
       warehouseId: named(WarehouseId, 'Kho', 'Warehouse'),
       productId: named(ProductId, 'Hàng hóa', 'Product'),
       minStock,
-      maxStock: named(bound.default(0), 'Tồn tối đa', 'Maximum stock'),
+      /** Left out: of a new limit none, of one that is there the one that it has. */
+      ...kept({ maxStock: named(bound.default(0), 'Tồn tối đa', 'Maximum stock') }),
     }),
     out: StockLimitRow,
     may: edit,

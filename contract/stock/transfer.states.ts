@@ -71,7 +71,7 @@ export const transferActions = {
     to: null,
     may: transferMay,
     guards: ['atDestination'],
-    or: [{ from: ['wait_shipping'], to: null, may: editing, guards: ['atSource'] }],
+    or: [{ from: ['wait_shipping'], to: null, may: editing, guards: ['atSource', 'nothingReported'] }],
   },
   refuse: {
     vi: 'Từ chối',

@@ -56,6 +56,22 @@ export async function requireProducts(ctx: Ctx, lines: readonly { productId: Pro
 export const serialsOf = (line: LineIn, products: ReadonlyMap<ProductId, LineProduct>): string[] | null =>
   products.get(line.productId)?.isSerial ? [...(line.serials ?? [])] : null;
 
+/** A piece stands in a document once, also on another line. */
+export function refuseRepeated(
+  lines: readonly Pick<LineIn, 'productId' | 'serials'>[],
+  products: ReadonlyMap<ProductId, LineProduct>,
+  list: 'items' | 'lines',
+): void {
+  const seen = new Set<string>();
+  for (const [at, { productId, serials }] of lines.entries())
+    for (const serial of serials ?? []) {
+      const key = `${productId}:${serial.toLowerCase()}`;
+      const product = products.get(productId)?.name ?? '?';
+      if (seen.has(key)) failAt(`${list}.${at}.serials`, 'inbound.serialRepeated', { serial, product });
+      seen.add(key);
+    }
+}
+
 /** Whom the goods of a line `l` are for, for rows of the contract's lineAskedFor; joined with askedForJoin. */
 export const askedForColumns = sql<{
   requestId: number | null;

@@ -28,11 +28,11 @@ const centerGroups: CategoryCode = 'requestCenterGroup';
 export async function saveCenterRequest(ctx: Ctx, { id, version, ...input }: Save): Promise<CenterView> {
   await requireGroup(ctx, input.groupId);
   const saved = id ? await change(ctx, id, version, input) : await create(ctx, input);
-  await saveGoods(ctx, saved, input.lines);
+  if (input.lines) await saveGoods(ctx, saved, input.lines);
   return getCenterRequest(ctx, { id: saved });
 }
 /** What goes along with a request. */
-export async function saveGoods(ctx: Ctx, saved: CenterRequestId, goods: Save['lines']): Promise<void> {
+export async function saveGoods(ctx: Ctx, saved: CenterRequestId, goods: NonNullable<Save['lines']>): Promise<void> {
   await requireProducts(ctx, goods);
   await ctx.db
     .deleteFrom('centerRequestLine')

@@ -9,7 +9,7 @@ import { later } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { failAt } from '../../kit/fail.ts';
 import { noteChange } from '../../trail/note.ts';
-import { type LineProduct, productsOf, serialsOf } from '../lines.ts';
+import { productsOf, refuseRepeated, serialsOf } from '../lines.ts';
 import { linesOf } from './inbound.ts';
 
 export interface ReadyLine {
@@ -33,22 +33,8 @@ export async function readyLines(ctx: Ctx, items: readonly InboundLineIn[]): Pro
     requestLineId: item.requestLineId ?? null,
     note: item.note,
   }));
-  refuseRepeated(lines, products);
+  refuseRepeated(lines, products, 'items');
   return lines;
-}
-
-function refuseRepeated(lines: readonly ReadyLine[], products: ReadonlyMap<ProductId, LineProduct>): void {
-  const seen = new Set<string>();
-  for (const [at, { productId, serials }] of lines.entries())
-    for (const serial of serials ?? []) {
-      const key = `${productId}:${serial.toLowerCase()}`;
-      if (seen.has(key))
-        failAt(`items.${at}.serials`, 'inbound.serialRepeated', {
-          serial,
-          product: products.get(productId)?.name ?? '?',
-        });
-      seen.add(key);
-    }
 }
 
 export interface Totals {

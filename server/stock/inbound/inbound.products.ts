@@ -50,7 +50,7 @@ export async function proposeInbound(
     return { purchaseOrderId: null, purchaseOrderCode: null, warehouseId: await warehouseOfUser(ctx), items: [] };
   const requests = await sql<{ id: StockRequestId; code: string; warehouseId: WarehouseId }>`
     select r.id, r.code, r.warehouse_id from stock_request r
-    where r.tenant_id = ${ctx.tenantId} and r.id = ${id} and not r.is_deleted and r.status <> 'cancel'
+    where r.tenant_id = ${ctx.tenantId} and r.id = ${id} and r.side = 'in' and not r.is_deleted and r.status <> 'cancel'
       and ${seesWarehouse(ctx, 'r.warehouseId')}`.execute(ctx.db);
   const request = requests.rows[0] ?? fail('row.missing', { entity: 'StockRequest', id });
   const { rows } = await sql<InboundProposal['items'][number]>`

@@ -53,9 +53,10 @@ export async function createDraft(
 
 export async function editInbound(
   ctx: Ctx,
-  { id, version, ...input }: In<typeof ProductInbound.edit>,
+  { id, version, ...asked }: In<typeof ProductInbound.edit>,
 ): Promise<InboundDetail> {
   const bill = await lockFor(ctx, 'edit', id, version);
+  const input = { ...asked, kind: asked.kind ?? bill.kind };
   await importTo(ctx, input);
   const lines = await readyLines(ctx, input.items);
   const before = await linesOf(ctx, id);

@@ -41,11 +41,12 @@ export async function saveLimit(ctx: Ctx, input: In<typeof StockLimit.Save>): Pr
   await requireProducts(ctx, [input]);
   const { id } = await ctx.db
     .insertInto('stockLimit')
-    .values({ tenantId: ctx.tenantId, ...input })
+    .values({ tenantId: ctx.tenantId, ...input, maxStock: input.maxStock ?? 0 })
     .onConflict((conflict) =>
-      conflict
-        .columns(['tenantId', 'productId', 'warehouseId'])
-        .doUpdateSet({ minStock: input.minStock, maxStock: input.maxStock }),
+      conflict.columns(['tenantId', 'productId', 'warehouseId']).doUpdateSet({
+        minStock: input.minStock,
+        ...(input.maxStock === undefined ? {} : { maxStock: input.maxStock }),
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -32,7 +32,9 @@ async function readBill(ctx: Ctx, id: OutboundId, withDeleted: boolean): Promise
   if (isDeleted && !withDeleted) fail('row.missing', { entity: 'Outbound', id });
   const isSettled = lines.some(({ back, lost, pending }) => back + lost + pending > 0);
   const settled = await withUndo(ctx, row, resolutions);
-  const whole = { ...row, isSource, isDestination, isSettled, creationDay, lines, returns, resolutions: settled };
+  const isReported = resolutions.length > 0;
+  const ends = { isSource, isDestination, isSettled, isReported };
+  const whole = { ...row, ...ends, creationDay, lines, returns, resolutions: settled };
   return {
     ...row,
     isDeleted,

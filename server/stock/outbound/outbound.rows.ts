@@ -44,6 +44,8 @@ export interface Bill {
   isDestination: boolean;
   /** Some of it went back, was lost, or is said to be. */
   isSettled: boolean;
+  /** Something was said about goods that were missing, whatever became of it. */
+  isReported: boolean;
 }
 
 /** Whoever works at either end sees a transfer; other bills belong to the warehouse they leave. */
@@ -62,7 +64,8 @@ export async function lockBill(ctx: Ctx, id: OutboundId, version?: number): Prom
       coalesce(${seesWarehouse(ctx, 'o.warehouse_id')}, false) as is_source,
       coalesce(${seesWarehouse(ctx, 'o.to_warehouse_id')}, false) as is_destination,
       o.state is not null and exists (select from outbound_line l, lateral (select ${pendingOf}) w
-        where l.tenant_id = o.tenant_id and l.outbound_id = o.id and l.back + l.lost + w.pending > 0) as is_settled
+        where l.tenant_id = o.tenant_id and l.outbound_id = o.id and l.back + l.lost + w.pending > 0) as is_settled,
+      exists (select from transfer_resolution r where r.tenant_id = o.tenant_id and r.outbound_id = o.id) as is_reported
     from outbound o
     join warehouse w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id
     left join warehouse t on t.tenant_id = o.tenant_id and t.id = o.to_warehouse_id

@@ -49,14 +49,13 @@ interface Standing {
   kind: OutboundKind;
   ticketCode: string | null;
   warehouseId: WarehouseId;
+  fault: 'supplier' | 'own' | null;
 }
-async function standing(ctx: Ctx, id: OutboundId): Promise<Standing | null> {
-  const { rows } = await sql<Standing>`select kind, ticket_code, warehouse_id from outbound
+export async function standing(ctx: Ctx, id: OutboundId): Promise<Standing | null> {
+  const { rows } = await sql<Standing>`select kind, ticket_code, warehouse_id, fault from outbound
     where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted`.execute(ctx.db);
   return rows[0] ?? null;
 }
-export const ticketOf = async (ctx: Ctx, id: OutboundId): Promise<string | null> =>
-  (await standing(ctx, id))?.ticketCode ?? null;
 interface Saved {
   id?: OutboundId | null | undefined;
   ticketCode: string;

@@ -26,12 +26,12 @@ import { fail, failAt } from '../../kit/fail.ts';
 import { idsBy } from '../../kit/look-up.ts';
 import { shareOut, sourceBill } from '../inbound/supplier-return.ts';
 import { postingDay } from '../ledger/ledger.ts';
-import { type LineIn, productsOf, serialsOf } from '../lines.ts';
+import { type LineIn, productsOf, refuseRepeated, serialsOf } from '../lines.ts';
 import { type WorkWarehouse, warehouseOfRole, workWarehouse } from '../seen.ts';
 import { requireTicketCode } from '../ticket-named.ts';
 import { getDetail } from './outbound.detail.ts';
 import { type Bill, lockBill } from './outbound.rows.ts';
-import { ticketOf } from './outbound.signals.ts';
+import { standing } from './outbound.signals.ts';
 import { requireStep } from './outbound.steps.ts';
 
 export interface NewLine extends LineIn {
@@ -129,12 +129,14 @@ export async function errorHead(
 ): Promise<Head & { branchCode: string }> {
   const onLines = input.lines.map((line, at) => [`lines.${at}.errorTypeId`, [line.errorTypeId, 'errorType']] as const);
   await checkChosen(ctx, { errorTypeId: [input.errorTypeId, 'errorType'], ...Object.fromEntries(onLines) });
-  if (input.fault === 'supplier' && !input.supplierId) failAt('supplierId', 'outbound.supplierNeeded');
-  await requireTicketCode(ctx, input.ticketCode, input.id ? await ticketOf(ctx, input.id) : null);
+  const before = input.id ? await standing(ctx, input.id) : null;
+  const fault = input.fault ?? before?.fault ?? 'own';
+  if (fault === 'supplier' && !input.supplierId) failAt('supplierId', 'outbound.supplierNeeded');
+  await requireTicketCode(ctx, input.ticketCode, before?.ticketCode);
   const warehouse = await sourceWarehouse(ctx, input.warehouseId);
   const toWarehouseId = await warehouseOfRole(ctx, 'defective');
   if (toWarehouseId === warehouse.id) failAt('warehouseId', 'outbound.sameWarehouse', { warehouse: warehouse.name });
-  const { warehouseId, errorTypeId, fault, supplierId, ticketCode, expectedDay } = input;
+  const { warehouseId, errorTypeId, supplierId, ticketCode, expectedDay } = input;
   return {
     kind,
     state: kind === 'error' ? null : 'wait_shipping',
@@ -177,14 +179,13 @@ export async function readyLines(
 ): Promise<ReadyLines> {
   const [products, prices, billId] = await sideBySide([
     productsOf(ctx, lines, { isAsking }),
-    pricesOf(ctx, lines),
+    pricesOf(ctx, id, lines),
     id ?? newId<OutboundId>(ctx, 'outbound'),
   ]);
   const serials = (line: NewLine) => (isAsking ? null : serialsOf(line, products));
-  return {
-    id: billId,
-    rows: lines.map((line, at) => ({ ...lineRow(line, prices[at] ?? 0), serials: serials(line) })),
-  };
+  const rows = lines.map((line, at) => ({ ...lineRow(line, prices[at] ?? 0), serials: serials(line) }));
+  refuseRepeated(rows, products, 'lines');
+  return { id: billId, rows };
 }
 /** Nothing of a new bill is waited for: if it cannot be written, neither can what is sent behind it. */
 export async function saveReady(
@@ -249,11 +250,15 @@ const lineRow = (line: NewLine, price: number) => ({
   requestLineId: line.requestLineId ?? null,
   note: line.note ?? null,
 });
-/** What a line goes out for: what was typed in by whoever may see prices, else the product's own price. */
-async function pricesOf(ctx: Ctx, lines: readonly NewLine[]): Promise<number[]> {
+/** What a line goes out for: what was typed in by whoever may see prices, else what the draft says of the product, else its own price. */
+async function pricesOf(ctx: Ctx, billId: BillIn['id'], lines: readonly NewLine[]): Promise<number[]> {
   const ids = lines.map((line) => line.productId);
-  const { rows } = await sql<{ id: ProductId; price: number }>`select id, price_out_bound as price from product
-    where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])`.execute(ctx.db);
+  const { rows } = await sql<{
+    id: ProductId;
+    price: number;
+  }>`select p.id, coalesce((select l.price from outbound_line l
+      where l.tenant_id = p.tenant_id and l.outbound_id = ${billId ?? null}::bigint and l.product_id = p.id order by l.id limit 1), p.price_out_bound) as price
+    from product p where p.tenant_id = ${ctx.tenantId} and p.id = any(${ids}::bigint[])`.execute(ctx.db);
   const own = new Map(rows.map(({ id, price }) => [id, price]));
   const sees = seesOutboundPrice(ctx);
   return lines.map((line) => (sees ? line.price : null) ?? own.get(line.productId) ?? 0);

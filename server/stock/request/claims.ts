@@ -27,8 +27,8 @@ export interface Claiming {
   /** What the document was for before: whoever edits it need not see that request, which may be cancelled by now. */
   before?: Claim | null;
 }
-/** For import bills: wherever they come in. */
-export const anywhere = sql<boolean>`true`;
+/** For import bills: wherever they come in. What is offered is there already and is not bought. */
+export const anywhere = sql<boolean>`r.side = 'in'`;
 /** What is asked for comes to its warehouse, what is offered leaves its own. */
 export const onTheWay = (from: WarehouseId, to: WarehouseId | null) =>
   sql<boolean>`r.warehouse_id = case r.side when 'out' then ${from}::bigint else ${to}::bigint end`;

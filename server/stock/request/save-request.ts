@@ -62,12 +62,7 @@ export async function editRequest(ctx: Ctx, side: RequestSide, input: Edit): Pro
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', input.id)
     .execute();
-  await ctx.db
-    .deleteFrom('stockRequestLine')
-    .where('tenantId', '=', ctx.tenantId)
-    .where('requestId', '=', input.id)
-    .execute();
-  await saveLines(ctx, input.id, input.lines);
+  await saveLines(ctx, input.id, input.lines, lines);
   const saved = await getRequest(ctx, side, input.id);
   const [was, is] = [told(lines), told(saved.lines)];
   if (was.join() !== is.join()) await noteChange(ctx, 'stock_request', input.id, { lines: [was, is] });
@@ -107,8 +102,13 @@ const facts = (input: Create) => ({
 const chosen = async (ctx: Ctx, id: WarehouseId | null | undefined): Promise<WarehouseId> =>
   id ?? (await warehouseOfUser(ctx)) ?? failAt('warehouseId', 'stock.noOwnWarehouse');
 
-/** The same product twice is one line: what a scanner adds twice is wanted twice. */
-async function saveLines(ctx: Ctx, requestId: StockRequestId, lines: Create['lines']): Promise<void> {
+/** The same product twice is one line: what a scanner adds twice is wanted twice. A product keeps its line: documents that were called off name it. */
+async function saveLines(
+  ctx: Ctx,
+  requestId: StockRequestId,
+  lines: Create['lines'],
+  before: RequestView['lines'] = [],
+): Promise<void> {
   const byProduct = new Map<number, Create['lines'][number]>();
   for (const [place, line] of lines.entries()) {
     const before = byProduct.get(line.productId);
@@ -116,14 +116,24 @@ async function saveLines(ctx: Ctx, requestId: StockRequestId, lines: Create['lin
     if (quantity > MOST_UNITS) throw new InvalidField(`lines.${place}.quantity`, 'atMost', { limit: MOST_UNITS });
     byProduct.set(line.productId, before ? { ...before, quantity } : line);
   }
-  const values = [...byProduct.values()].map(({ productId, quantity, note }) => ({
-    tenantId: ctx.tenantId,
-    requestId,
-    productId,
-    quantity,
-    note,
-  }));
-  await ctx.db.insertInto('stockRequestLine').values(values).execute();
+  const gone = before.filter(({ productId }) => !byProduct.has(productId)).map(({ id }) => id);
+  for (const line of ['inbound_line', 'outbound_line'])
+    await sql`update ${sql.table(line)} set request_line_id = null
+      where tenant_id = ${ctx.tenantId} and request_line_id = any(${gone}::bigint[])`.execute(ctx.db);
+  await sql`delete from stock_request_line where tenant_id = ${ctx.tenantId} and id = any(${gone}::bigint[])`.execute(
+    ctx.db,
+  );
+  const json = JSON.stringify([...byProduct.values()].map((line, place) => ({ ...line, place })));
+  const given = sql`jsonb_to_recordset(${json}::jsonb) as x("productId" bigint, quantity int, note text, place int)`;
+  await sql`update stock_request_line l set quantity = x.quantity, note = x.note from ${given}
+    where l.tenant_id = ${ctx.tenantId} and l.request_id = ${requestId} and l.product_id = x."productId"`.execute(
+    ctx.db,
+  );
+  await sql`insert into stock_request_line (tenant_id, request_id, product_id, quantity, note)
+    select ${ctx.tenantId}, ${requestId}, x."productId", x.quantity, x.note from ${given}
+    where not x."productId" = any(${before.map(({ productId }) => productId)}::bigint[]) order by x.place`.execute(
+    ctx.db,
+  );
 }
 
 async function sideOf(ctx: Ctx, id: StockRequestId): Promise<RequestSide> {

@@ -59,7 +59,7 @@ async function save(ctx: Ctx, input: Save): Promise<CenterView> {
   const { rows } = await sql<{ id: CenterRequestId }>`select id from center_request
     where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} and status = 0 and not is_deleted`.execute(ctx.db);
   const id = rows[0]?.id ?? fail('row.missing', { entity: 'CenterRequest', id: ticketId });
-  await saveGoods(ctx, id, input.lines);
+  if (input.lines) await saveGoods(ctx, id, input.lines);
   return getCenterRequest(ctx, { id });
 }
 
