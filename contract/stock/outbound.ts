@@ -95,7 +95,7 @@ export const OutboundLine = z.object({
   amount: money('Thành tiền', 'Amount'),
   cost: money('Giá vốn', 'Cost'),
   serials: z.array(z.string()).nullable(),
-  /** Serials that are still on their way and of which nobody says that they are lost. */
+  /** Serials that are still on their way and of which nobody says that they are lost; of a ticket's parts those that no bill brings back. */
   openSerials: z.array(z.string()).nullable(),
   errorTypeId: CategoryId.nullable(),
   errorTypeName: name('Loại lỗi', 'Error type'),

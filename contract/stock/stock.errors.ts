@@ -239,6 +239,11 @@ export const stockErrors = {
     'Một phần hàng của phiếu {code} đã trả về hoặc thất lạc. Hãy nhận hoặc xử lý phần còn lại.',
     'Some goods of {code} went back or were lost. Receive or settle what is left.',
   ),
+  'outbound.serialBack': row(
+    'rule',
+    'Serial {serial} của "{product}" đã có trong phiếu trả khác.',
+    'Serial {serial} of "{product}" comes back with another bill.',
+  ),
   'outbound.reported': row(
     'rule',
     'Phiếu {code} đã có báo cáo hàng thiếu nên không sửa được. Hãy hủy phiếu này và lập phiếu mới.',

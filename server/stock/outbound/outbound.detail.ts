@@ -89,7 +89,9 @@ async function readLines(ctx: Ctx, id: OutboundId): Promise<OutboundLine[]> {
       case when ${moving} then l.quantity - l.received - l.back - l.lost else 0 end as open, w.pending,
       case when ${moving} and l.serials is not null
         then array(select s from unnest(l.serials) s where lower(s) not in (select lower(x) from unnest(l.settled || w.pending_serials) x))
-        end as open_serials,
+        when o.kind = 'ticket' and l.serials is not null then array(select s from unnest(l.serials) s where lower(s) not in (
+          select lower(x) from outbound_line r join outbound b on b.tenant_id = r.tenant_id and b.id = r.outbound_id and not b.is_deleted, unnest(r.serials) x
+          where r.tenant_id = l.tenant_id and r.origin_line_id = l.id)) end as open_serials,
       (select coalesce(sum(r.quantity), 0)::int from outbound_line r join outbound b on b.tenant_id = r.tenant_id and b.id = r.outbound_id
         where r.tenant_id = l.tenant_id and r.origin_line_id = l.id and not b.is_deleted) as returned,
       coalesce(s.quantity - s.reserved, 0) + coalesce((select sum(k.held)::int from stock_reservation k

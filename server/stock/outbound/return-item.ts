@@ -51,26 +51,42 @@ async function returnLines(ctx: Ctx, origin: Bill, input: Input): Promise<NewLin
       failAt(`lines.${at}.originLineId`, 'row.missing', { entity: 'OutboundLine', id: originLineId });
     const all = (wanted.get(originLineId) ?? 0) + quantity;
     wanted.set(originLineId, all);
-    const left = line.quantity - (back.get(originLineId) ?? 0);
+    const { quantity: gone = 0, serials: named = [] } = back.get(originLineId) ?? {};
+    const left = line.quantity - gone;
     if (all > left)
       failAt(`lines.${at}.quantity`, 'outbound.tooMany', { product: line.productName, quantity: all, left });
-    requireSerialsOf(line, serials ?? [], `lines.${at}.serials`);
+    requireSerialsOf(line, serials ?? [], named, `lines.${at}.serials`);
     return { productId: line.productId, quantity, serials, note, originLineId };
   });
 }
-function requireSerialsOf(line: BillLine, serials: readonly string[], field: string): void {
+function requireSerialsOf(line: BillLine, serials: readonly string[], back: readonly string[], field: string): void {
   const known = new Set(line.serials?.map((serial) => serial.toLowerCase()));
   const strange = line.serials && serials.find((serial) => !known.has(serial.toLowerCase()));
   if (strange) failAt(field, 'outbound.serialNotOnLine', { serial: strange, product: line.productName });
+  const twice = line.serials && serials.find((serial) => back.includes(serial.toLowerCase()));
+  if (twice) failAt(field, 'outbound.serialBack', { serial: twice, product: line.productName });
 }
-async function returnedOf(ctx: Ctx, origin: Bill, except: number): Promise<Map<number, number>> {
-  const { rows } = await sql<{ line: number; quantity: number }>`
-    select l.origin_line_id as line, sum(l.quantity)::int as quantity from outbound b
+interface Returned {
+  quantity: number;
+  /** In small letters. */
+  serials: string[];
+}
+async function returnedOf(ctx: Ctx, origin: Bill, except: number): Promise<Map<number, Returned>> {
+  const { rows } = await sql<Returned & { line: number }>`
+    select l.origin_line_id as line, l.quantity, array(select lower(s) from unnest(l.serials) s) as serials from outbound b
     join outbound_line l on l.tenant_id = b.tenant_id and l.outbound_id = b.id
-    where b.tenant_id = ${ctx.tenantId} and b.origin_id = ${origin.id} and not b.is_deleted and b.id <> ${except} group by 1`.execute(
+    where b.tenant_id = ${ctx.tenantId} and b.origin_id = ${origin.id} and not b.is_deleted and b.id <> ${except}`.execute(
     ctx.db,
   );
-  return new Map(rows.map(({ line, quantity }) => [line, quantity]));
+  const found = new Map<number, Returned>();
+  for (const { line, quantity, serials } of rows) {
+    const before = found.get(line);
+    found.set(line, {
+      quantity: quantity + (before?.quantity ?? 0),
+      serials: [...serials, ...(before?.serials ?? [])],
+    });
+  }
+  return found;
 }
 
 /** Each line brings back its share of what the original line cost and of what earlier returns left of it. */

@@ -60,7 +60,7 @@ export function ReturnDialog({ bill, open, onClose, onDone }: BillDialogProps) {
                 <small>{line.productCode}</small>
                 {line.serials && (
                   <SerialSelect
-                    line={{ ...line, openSerials: line.serials }}
+                    line={line}
                     value={serials[line.id] ?? []}
                     onChange={(next) => setSerials((now) => ({ ...now, [line.id]: next }))}
                   />
