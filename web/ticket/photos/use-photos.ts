@@ -18,8 +18,8 @@ const queue = photoQueue({
   send: async ({ key, userId, ticketId, moment, content }) => {
     if (session()?.user.id !== userId) throw new CallError(401, '');
     const quiet = comesBack; // it waits, and the ticket says so
-    const { url } = await call(Files.Upload, { content }, { quiet, idempotencyKey: `${key}.file` });
-    // Its key stays with the picture: the server forgets the keys of calls after a day, and a phone may wait for longer.
+    const { url } = await call(Files.Upload, { content }, { quiet });
+    // Its key stays with the picture: keys of calls are forgotten after a day, and a phone may wait for longer. A file that nobody names goes.
     await call(TicketRead.AddPhoto, { id: ticketId as TicketId, moment, url, key }, { quiet }); // as it was taken for
   },
   onSent: (photo) => {
