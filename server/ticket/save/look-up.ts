@@ -16,10 +16,10 @@ import { today } from '../../../contract/time.ts';
 import { debtOfCustomer } from '../../finance/debt.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { branchesOf, settingOf } from '../../org/org.ts';
+import { branchesOf } from '../../org/org.ts';
 import { remaining } from '../remaining.ts';
 import { seesTicket } from '../seen.ts';
-import { loyaltyOf } from './loyalty.ts';
+import { loyalBy, loyalLimits, loyaltyOf } from './loyalty.ts';
 import { warrantiesOfLine } from './origin.ts';
 
 const SHOWN = 10;
@@ -77,9 +77,9 @@ export async function knownPhone(
   };
 }
 async function loyaltyFacts(ctx: Ctx, phone: string): Promise<KnownPhone['loyalty']> {
-  const { finished, recent, revenue } = await loyaltyOf(ctx, { phone });
-  const isLoyal =
-    recent >= Number(await settingOf(ctx, 'loyalTickets')) || revenue >= Number(await settingOf(ctx, 'loyalRevenue'));
+  const loyalty = await loyaltyOf(ctx, { phone });
+  const isLoyal = loyalBy(loyalty, await loyalLimits(ctx)) !== null;
+  const { finished, recent, revenue } = loyalty;
   return { isNew: finished === 0, isLoyal, ticketsOfYear: recent, revenueOfYear: revenue as Vnd }; // a sum of đồng
 }
 /** Those of today and its neighbours: people come early, and late. */

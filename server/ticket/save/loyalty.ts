@@ -5,6 +5,7 @@ import type { CustomerId } from '../../../contract/party/party.calls.ts';
 import { onePhone } from '../../../contract/phone.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { settingOf } from '../../org/org.ts';
 
 export interface Loyalty {
   /**
@@ -14,6 +15,17 @@ export interface Loyalty {
   finished: number;
   recent: number;
   revenue: number;
+}
+/** From how much on a customer is loyal; a sum of 0 says nothing, or everybody would be. */
+export const loyalLimits = async (ctx: Ctx) => ({
+  tickets: Number(await settingOf(ctx, 'loyalTickets')),
+  revenue: Number(await settingOf(ctx, 'loyalRevenue')),
+});
+type Limits = Awaited<ReturnType<typeof loyalLimits>>;
+/** What makes them loyal; null: nothing does yet. */
+export function loyalBy({ recent, revenue }: Loyalty, limits: Limits): 'loyalTickets' | 'loyalRevenue' | null {
+  if (recent >= limits.tickets) return 'loyalTickets';
+  return limits.revenue > 0 && revenue >= limits.revenue ? 'loyalRevenue' : null;
 }
 export interface Person {
   phone: string;

@@ -10,8 +10,7 @@ import { today } from '../../../contract/time.ts';
 import { later, sideBySide } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { settingOf } from '../../org/org.ts';
-import { type Loyalty, loyaltyOf, type Person } from './loyalty.ts';
+import { type Loyalty, loyalBy, loyalLimits, loyaltyOf, type Person } from './loyalty.ts';
 
 export interface Asked {
   /** Null while nobody has said it: what depends on the customer is not offered yet. */
@@ -180,21 +179,17 @@ function toCandidate(kind: Candidate['kind'], { row, places, entitled, verdict }
     isKnown: known !== null,
   };
 }
-const loyalLimits = async (ctx: Ctx) => ({
-  tickets: Number(await settingOf(ctx, 'loyalTickets')),
-  revenue: Number(await settingOf(ctx, 'loyalRevenue')),
-});
 function groupReason(
   code: GroupRow['code'],
   loyalty: Loyalty,
-  limits: { tickets: number; revenue: number },
+  limits: Awaited<ReturnType<typeof loyalLimits>>,
   isFromBooking: boolean,
 ): Verdict {
   if (code === 'KH_Moi') return loyalty.finished === 0 ? yes('newCustomer') : no('notNew');
   if (code === 'KHACH_DAT_LICH') return isFromBooking ? yes('fromBooking') : no('noBooking');
-  if (loyalty.recent >= limits.tickets) return yes('loyalTickets', { count: loyalty.recent });
-  if (loyalty.revenue >= limits.revenue) return yes('loyalRevenue', { amount: loyalty.revenue });
-  return no('notLoyal');
+  const by = loyalBy(loyalty, limits);
+  if (by === null) return no('notLoyal');
+  return yes(by, by === 'loyalTickets' ? { count: loyalty.recent } : { amount: loyalty.revenue });
 }
 /** Limited groups that other tickets have used up. The lock is taken first, so that the count is of what is written by then. */
 async function fullGroups(

@@ -161,6 +161,9 @@ describe('groups', () => {
     const loyal = await quote();
     expect(loyal.promotion).toBe(225_000);
     expect(loyal.promotions.find(({ isTaken }) => isTaken)?.reason).toBe('Khách thân thiết: 1 phiếu trong 12 tháng');
+    await app.sql(`insert into system_config (tenant_id, name, value) values (1, 'loyalRevenue', '0')`);
+    const stranger = await shop.receptionist.call(TicketIntake.GetExistPhoneNumber, { phone: newPhone() });
+    expect(stranger.loyalty).toMatchObject({ isNew: true, isLoyal: false }); // 0: no revenue makes loyal
     const known = await shop.receptionist.call(TicketIntake.GetExistPhoneNumber, { phone });
     expect(known.loyalty).toEqual({ isNew: false, isLoyal: true, ticketsOfYear: 1, revenueOfYear: 1_350_000 });
   });
