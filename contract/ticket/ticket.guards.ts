@@ -52,6 +52,8 @@ export interface TicketFacts {
   /** What was paid for the device. */
   boughtFor: number;
   hasRecovered: boolean;
+  /** Of one that nobody has begun: receipts or payments of it stand in the books, be it that they cancel each other out. */
+  hasMoney: boolean;
 }
 const closedDay = (f: TicketFacts) => ({ names: f.booksClosed ? showDay(f.booksClosed) : '' });
 const list = (names: readonly string[]) => names.slice(0, 5).join(', ');
@@ -227,7 +229,7 @@ export const ticketGuards = {
   noMoney: {
     vi: 'Phiếu đã thu tiền.',
     en: 'Money was taken for this ticket.',
-    holds: (f) => f.paid === 0,
+    holds: (f) => f.paid === 0 && !f.hasMoney,
   },
   noStock: {
     vi: 'Phiếu đã có chứng từ kho: {names}.',

@@ -57,6 +57,7 @@ interface Gathered {
   isOwnChange: boolean;
   creditDays: number;
   hasRecovered: boolean;
+  hasMoney: boolean;
   booksClosed: string | null;
   isMapped: boolean;
 }
@@ -122,6 +123,9 @@ async function gather(ctx: Ctx, ids: readonly TicketId[]): Promise<Gathered[]> {
         and g.creator_user_id = ${ctx.user.id}) as is_own_change,
       coalesce((select k.credit_days from customer k where k.tenant_id = t.tenant_id and k.id = t.customer_id), 0) as credit_days,
       exists (select from inbound n where n.tenant_id = t.tenant_id and n.ticket_id = t.id and not n.is_deleted) as has_recovered,
+      t.status = 'ChoXuLy' and exists (select from ticket_money y left join account_receipt r on r.tenant_id = y.tenant_id and r.id = y.receipt_id
+        left join account_payment p on p.tenant_id = y.tenant_id and p.id = y.payment_id
+        where y.tenant_id = t.tenant_id and y.ticket_id = t.id and r.cancelled_at is null and p.cancelled_at is null) as has_money,
       ${closedNow('t')} as books_closed,
       not exists (select from ticket_line l where l.tenant_id = t.tenant_id and l.ticket_id = t.id and l.kind = 'service'
         and not exists (select from user_service m where m.tenant_id = t.tenant_id and m.user_id = ${ctx.user.id}
@@ -164,6 +168,7 @@ function toFacts(ctx: Ctx, ticket: Ticket, found: Gathered, person: Person): Tic
     creditDays: found.creditDays,
     payOutLimit: person.payOutLimit,
     hasRecovered: found.hasRecovered,
+    hasMoney: found.hasMoney,
     booksClosed: found.booksClosed,
     boughtFor: ticket.boughtFor ?? 0,
   };

@@ -40,6 +40,35 @@ const vouchers = () => app.sql(`select count(*)::int as all, count(cancelled_at)
 const fund = async () =>
   (await app.sql<{ sum: number }>('select coalesce(sum(amount), 0)::bigint as sum from cash_ledger'))[0]?.sum ?? 0;
 
+test('what money went through is cancelled, not deleted, also when all of it went back; a receipt that was a mistake is in nobody’s way', async () => {
+  const emptied = async () => {
+    const phone = newPhone();
+    const id = await intake(phone, { deposit: [{ methodId: method, amount: 300_000 }] });
+    const of = { id, phone, customerName: 'Bình', modelId: shop.model, errorIds: [shop.error], lines: [] };
+    return { id, empty: () => receptionist.call(TicketForm.CreateOrUpdateInvoice, of as never) };
+  };
+  const offered = async (id: TicketId) => {
+    const { allowedActions } = await manager.call(TicketRead.GetDetailInvoice, { id });
+    return allowedActions.find(({ key }) => key === 'remove')?.blocker;
+  };
+  const remove = (id: TicketId) => manager.call(TicketAct.ChangeStatusInvoice, { id, action: 'remove', reason: 'thử' });
+  for (const payout of ['money', 'credit'] as const) {
+    const { id, empty } = await emptied();
+    await empty();
+    await receptionist.call(TicketPay.SettleOverpayment, { id, payout, methodId: method });
+    expect((await shop.ticket(id)).paid).toBe(0);
+    expect([await offered(id), (await refusalOf(remove(id))).key]).toEqual(['Phiếu đã thu tiền.', 'ticket.blocked']);
+  }
+  const { id } = await emptied();
+  const [receipt] = await app.sql<{ id: number }>('select receipt_id as id from ticket_money where ticket_id = $1', [
+    id,
+  ]);
+  const chief = await shop.staff(shop.branch, ['Pages.Tickets.ViewDetail', 'Pages.Finance.Receipt.Remove']);
+  await chief.call(TicketPay.CancelPayment, { id, receiptId: receipt?.id, reason: 'nhầm phiếu' } as never);
+  expect(await offered(id)).toBeNull();
+  await remove(id);
+  expect((await shop.ticket(id)).status).toBe('delete');
+});
 test('an over-payment becomes credit, which pays for another ticket and its debt, and the rest is paid out', async () => {
   const phone = newPhone();
   const id = await overpaid(phone);

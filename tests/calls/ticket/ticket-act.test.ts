@@ -56,6 +56,7 @@ const nothing: TicketFacts = {
   boughtFor: 0,
   hasShelf: true,
   hasRecovered: false,
+  hasMoney: false,
   mayTakeMoney: true,
   mayEdit: true,
 };
