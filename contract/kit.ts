@@ -122,6 +122,12 @@ export const rowId = <T extends z.ZodType>(entityId: T): T => named(entityId, 'M
 /** Kept sign by sign as it was typed; every other text comes in one spelling (`composed`). */
 export const asTyped = <T extends z.ZodType>(schema: T): T => schema.meta({ asTyped: true }) as T; // as in named()
 export const text = (max: number) => z.string().overwrite(seen).min(1).max(max);
+/** The code of a document as somebody types it; the # that people write before it is none of it. */
+export const typedCode = (max: number) =>
+  z
+    .string()
+    .overwrite((value) => seen(value).replace(/^#+\s*/, ''))
+    .max(max);
 /** What something is called: one blank between two words, so that a name which looks the same is the same. */
 export const title = (max: number) =>
   z

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ModelId } from '../catalog/device.calls.ts';
 import { ProductId } from '../catalog/product.calls.ts';
 import { Action } from '../document.ts';
-import { Instant, id, LocalDate, named, note, vnd, worded } from '../kit.ts';
+import { Instant, id, LocalDate, named, note, typedCode, vnd, worded } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { WarehouseId } from '../org/warehouse.ts';
@@ -20,6 +20,8 @@ export type TicketLineId = z.infer<typeof TicketLineId>;
 /** What a ticket was taken in from. */
 export const BookingId = id('Booking');
 export type BookingId = z.infer<typeof BookingId>;
+/** As somebody asks for a ticket. */
+export const CodeAsked = named(typedCode(50).min(1), 'Mã phiếu', 'Code');
 /** The prefixes of document numbers (domain.md §0). */
 export const ticketCode = { ticket: 'SC', refund: 'TPH' } as const;
 

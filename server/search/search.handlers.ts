@@ -28,7 +28,8 @@ const everything: readonly Findable[] = [
   supplierFound,
 ];
 
-async function find(ctx: Ctx, { keyword }: { keyword: string }) {
+async function find(ctx: Ctx, { keyword: typed }: { keyword: string }) {
+  const keyword = typed.replace(/(^|\s)#+\s*/g, '$1'); // written before a code, and none of it
   if (longestWord(keyword) < SHORTEST_WORD) return { items: [] };
   const mine = everything.filter(({ may }) => allows(may, ctx.user.permissions));
   const found = await Promise.all(mine.map(async ({ kind, find: rows }) => ({ kind, rows: await rows(ctx, keyword) })));

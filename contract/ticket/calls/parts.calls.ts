@@ -2,7 +2,20 @@
 import * as z from 'zod';
 import { ProductId } from '../../catalog/product.calls.ts';
 import { ServiceNameId } from '../../catalog/service-name.calls.ts';
-import { get, Instant, LocalDate, listed, named, note, post, rowId, service, text, vnd, worded } from '../../kit.ts';
+import {
+  get,
+  Instant,
+  LocalDate,
+  listed,
+  named,
+  note,
+  post,
+  rowId,
+  service,
+  typedCode,
+  vnd,
+  worded,
+} from '../../kit.ts';
 import { CategoryId } from '../../lookup/category.calls.ts';
 import { WarehouseId } from '../../org/warehouse.ts';
 import { SupplierId } from '../../party/party.calls.ts';
@@ -228,7 +241,7 @@ const Split = z.object({ productId: ProductId, quantity: z.int(), value: vnd });
 export const TicketParts = service('Receipt', {
   GetParts: get({ in: z.object({ id }), out: PartsView, may: partsMay.see }),
   GetPartsByCode: get({
-    in: z.object({ code: named(text(50), 'Mã phiếu', 'Code', ['ticketCode']) }),
+    in: z.object({ code: named(typedCode(50).min(1), 'Mã phiếu', 'Code', ['ticketCode']) }),
     out: PartsView,
     may: partsMay.see,
   }),

@@ -11,7 +11,6 @@ import {
   post,
   rowId,
   service,
-  text,
   version,
   vnd,
   worded,
@@ -19,7 +18,7 @@ import {
 import { CategoryId } from '../../lookup/category.calls.ts';
 import { CustomerPhone } from '../../phone.ts';
 import { OutboundId, serialsUpTo } from '../../stock/stock.ts';
-import { TicketId, TicketLineId, TicketStatusField } from '../ticket.ts';
+import { CodeAsked, TicketId, TicketLineId, TicketStatusField } from '../ticket.ts';
 
 export const RefundId = id('Refund');
 export type RefundId = z.infer<typeof RefundId>;
@@ -152,7 +151,7 @@ export const TicketRefund = service('Receipt', {
   CreateOrUpdateRefundInvoice: post({ in: RefundIn, out: RefundView, may: 'Pages.Tickets.Refund' }),
   /** By the refund's own code, or all refunds of a ticket by the ticket's. */
   GetReceiptInvoiceRefundData: get({
-    in: z.object({ code: named(text(50), 'Mã phiếu', 'Code') }),
+    in: z.object({ code: CodeAsked }),
     out: listed(RefundView),
     may: [...may, 'Pages.Tickets.ViewDetail'],
   }),

@@ -2,12 +2,12 @@
 // DataMaster, SelectListHelper, Product, Customer, AccountReceipt and Receipt (spec §7). Whoever does not see a ticket finds none.
 import * as z from 'zod';
 import { ProductId } from '../../catalog/product.calls.ts';
-import { get, Instant, LocalDate, listed, named, rowId, service, text, vnd } from '../../kit.ts';
+import { get, Instant, LocalDate, listed, named, rowId, service, typedCode, vnd } from '../../kit.ts';
 import { selectList } from '../../lookup/category.calls.ts';
 import { BranchId } from '../../org/branch.calls.ts';
 import { CustomerId } from '../../party/party.calls.ts';
 import { BillStatus, InboundId, StockRequestId } from '../../stock/stock.ts';
-import { TicketId, TicketLineId, TicketStatusField } from '../ticket.ts';
+import { CodeAsked, TicketId, TicketLineId, TicketStatusField } from '../ticket.ts';
 import { PastTicket } from './intake.calls.ts';
 
 export const TicketHit = z.object({
@@ -26,11 +26,11 @@ export const TicketHit = z.object({
   remaining: vnd,
 });
 export type TicketHit = z.infer<typeof TicketHit>;
-const code = named(z.string().trim().max(50).optional(), 'Mã phiếu', 'Code');
+const code = named(typedCode(50).optional(), 'Mã phiếu', 'Code');
 const see = ['Pages.Tickets.ViewDetail', 'Pages.Tickets.Create'] as const;
 
 export const TicketCommon = service('Common', {
-  /** A ticket by its number or its code; null when there is none. */
+  /** A ticket by its number or its code, whichever of them is sent as the code too; null when there is none. */
   GetProductInvoiceByCodeOrId: get({
     in: z.object({ id: rowId(TicketId.optional()), code }),
     out: TicketHit.nullable(),
@@ -39,7 +39,7 @@ export const TicketCommon = service('Common', {
 });
 export const TicketOfReceipt = service('AccountReceipt', {
   GetProductInvoiceByCode: get({
-    in: z.object({ code: named(text(50), 'Mã phiếu', 'Code') }),
+    in: z.object({ code: CodeAsked }),
     out: TicketHit.nullable(),
     may: ['Pages.Finance.Receipt', 'Pages.Finance.Receipt.Create', 'Pages.Tickets.ViewDetail'],
   }),

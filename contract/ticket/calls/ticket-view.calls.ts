@@ -26,6 +26,7 @@ import { costEvents, earningAccounts, earningEvents, earningRoles } from '../ear
 import {
   allowedActions,
   BookingId,
+  CodeAsked,
   Cover,
   LineOutcome,
   Outcome,
@@ -306,11 +307,7 @@ export const TicketRead = service('Receipt', {
     may: see,
   }),
   GetHistoryReceiptData: get({ in: One, out: listed(TicketEvent), may: see }),
-  GetTransactionRelationship: get({
-    in: z.object({ code: named(text(50), 'Mã phiếu', 'Code') }),
-    out: listed(RelatedDocument),
-    may: see,
-  }),
+  GetTransactionRelationship: get({ in: z.object({ code: CodeAsked }), out: listed(RelatedDocument), may: see }),
   UpdateTechnicalNoteInvoice: put({
     in: z.object({
       id: rowId(TicketId),

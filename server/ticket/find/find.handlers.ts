@@ -29,7 +29,10 @@ interface Asked {
 }
 const named = ({ id, code }: Asked): RawBuilder<boolean> | null => {
   if (id) return sql`t.id = ${id}`;
-  return code ? sql`t.id = any(${idsBy('ticket.code', [code])})` : null;
+  if (!code) return null;
+  // No code of ours is digits alone: that is a ticket's own number.
+  const own = /^\d{1,15}$/.test(code) ? sql` or t.id = ${Number(code)}` : sql``;
+  return sql`(t.id = any(${idsBy('ticket.code', [code])})${own})`;
 };
 async function findTicket(ctx: Ctx, asked: Asked): Promise<TicketHit | null> {
   const which = named(asked);

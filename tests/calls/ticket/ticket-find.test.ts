@@ -1,6 +1,8 @@
 // What is asked about tickets: a phone, a device, parts in stock, people, codes; and comments and history of a ticket.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Search } from '../../../contract/search/search.calls.ts';
 import { TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
+import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import {
   CustomerTickets,
   TicketArrivals,
@@ -10,6 +12,8 @@ import {
   TicketProducts,
   TicketSelect,
 } from '../../../contract/ticket/calls/ticket-find.calls.ts';
+import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
+import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { AuditLog, Post } from '../../../contract/trail/trail.calls.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
 import { newPhone, type TicketShop, ticketShop } from '../../harness/ticket/tickets.ts';
@@ -20,6 +24,24 @@ beforeAll(async () => {
   shop = await ticketShop(app);
 });
 const imei = '490154203237518';
+
+test('a ticket is found by its code however it is typed, and by its own number where either is asked for', async () => {
+  const { id, code } = await shop.newTicket();
+  const by = shop.receptionist;
+  for (const typed of [code, code.toLowerCase(), `#${code}`, `# ${code.toLowerCase()}`, ` ${code} `]) {
+    const { items } = await by.call(TicketLists.GetReceiptData, { keyword: typed });
+    const found = await by.call(Search.Find, { keyword: typed });
+    expect([typed, items.map((row) => row.id), found.items[0]?.code]).toEqual([typed, [id], code]);
+    expect(await by.call(TicketCommon.GetProductInvoiceByCodeOrId, { code: typed })).toMatchObject({ id });
+    expect(await by.call(TicketOfReceipt.GetProductInvoiceByCode, { code: typed })).toMatchObject({ id });
+    expect(await by.call(TicketParts.GetPartsByCode, { code: typed })).toMatchObject({ ticketId: id });
+    expect(await by.call(TicketRead.GetTransactionRelationship, { code: typed })).toEqual({ items: [] });
+  }
+  for (const typed of [`#${id}`, String(id)])
+    expect(await by.call(TicketCommon.GetProductInvoiceByCodeOrId, { code: typed })).toMatchObject({ id });
+  expect((await refusalOf(by.call(TicketOfReceipt.GetProductInvoiceByCode, { code: '#' }))).status).toBe(400);
+  expect(await by.call(TicketCommon.GetProductInvoiceByCodeOrId, { code: '#' })).toBeNull();
+});
 
 describe('the counter knows', () => {
   test('a phone: its customer, tickets of every branch, warranties, the last discount', async () => {
