@@ -20,7 +20,7 @@ import { branchesOf } from '../../org/org.ts';
 import { remaining } from '../remaining.ts';
 import { seesTicket } from '../seen.ts';
 import { loyalBy, loyalLimits, loyaltyOf } from './loyalty.ts';
-import { warrantiesOfLine } from './origin.ts';
+import { requireAway, warrantiesOfLine } from './origin.ts';
 
 const SHOWN = 10;
 
@@ -112,6 +112,7 @@ export async function originTicket(ctx: Ctx, { id }: In<typeof TicketIntake.GetO
     ctx.db,
   );
   const ticket = rows[0] ?? fail('row.missing', { entity: 'Ticket', id });
+  await requireAway(ctx, id); // said before a form is filled in
   const { rows: lines } = await sql<
     OriginTicket['lines'][number]
   >`select l.id, l.kind, l.service_name_id, l.product_id, l.name,

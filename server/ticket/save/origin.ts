@@ -59,13 +59,17 @@ export async function originOf(
   return { id: originId, running: new Set(running.map(({ id }) => id)), lines: rows };
 }
 
-/** It is not here on a ticket about the same one already. The origin is locked: of two who take it in at once the second sees the first one's ticket. */
-export async function requireGone(ctx: Ctx, id: TicketId): Promise<void> {
-  later(sql`select from ticket where tenant_id = ${ctx.tenantId} and id = ${id} for update`.execute(ctx.db));
+/** The device is not here on a ticket about the same one already. */
+export async function requireAway(ctx: Ctx, id: TicketId): Promise<void> {
   const { rows } = await sql<{ code: string; here: string }>`select o.code, t.code as here
     from ticket o join ticket t on t.tenant_id = o.tenant_id and t.origin_id = o.id and not t.is_deleted and t.custody <> 'customer'
     where o.tenant_id = ${ctx.tenantId} and o.id = ${id} order by t.id limit 1`.execute(ctx.db);
   if (rows[0]) fail('ticket.isBack', rows[0]);
+}
+/** The same for whoever takes it in: the origin is locked, of two at once the second sees the first one's ticket. */
+export async function requireGone(ctx: Ctx, id: TicketId): Promise<void> {
+  later(sql`select from ticket where tenant_id = ${ctx.tenantId} and id = ${id} for update`.execute(ctx.db));
+  await requireAway(ctx, id);
 }
 
 /** The lines with what each of them makes good; a line that costs its price makes nothing good. */

@@ -1,6 +1,7 @@
 // Devices that were handed over and are brought again: once until they have left, with what is covered and what they left with.
 import { expect, test } from 'vitest';
 import { User } from '../../../contract/people/user.calls.ts';
+import { TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { Track } from '../../../contract/track/track.calls.ts';
@@ -60,10 +61,12 @@ test('the form at the counter is no way around that', async () => {
   const device = { customerName: 'Lê Thị Thu', phone, deviceName: 'Máy thử', errorNote: 'lại sọc màn' };
   const takeIn = () =>
     cashier.call(TicketForm.CreateOrUpdateInvoice, { ...device, kind: 'rework', originId: first.id } as never);
+  const opens = () => cashier.call(TicketIntake.GetOrigin, { id: first.id }); // the form, before anything is typed
+  expect((await opens()).id).toBe(first.id);
   const raced = await Promise.allSettled([takeIn(), takeIn()]);
   const [made] = raced.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   expect(raced.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  for (const again of [takeIn, () => cashier.call(TicketPay.reImportProductInvoice, { id: first.id })]) {
+  for (const again of [takeIn, opens, () => cashier.call(TicketPay.reImportProductInvoice, { id: first.id })]) {
     const { key, message } = await refusalOf(again());
     expect([key, message.includes(made?.code ?? '?')]).toEqual(['ticket.isBack', true]);
   }
