@@ -293,6 +293,59 @@ test('somebody with the same name and another phone stays as they are', async ()
   expect(await shop.ticket(first.id)).toMatchObject({ customer_name: 'Khách đã xóa thông tin' });
   expect(await shop.ticket(second.id)).toMatchObject({ customer_name: twin.customerName });
 });
+test('whoever is called, written to or lives almost as they do keeps every word', async () => {
+  const [person, ...others] = [
+    { name: 'Mạc Thị An', email: 'an.mac@example.vn', address: '8 ngõ 12 Trần Cao Vân' },
+    { name: 'Mạc Thị Anh', email: 'lan.mac@example.vn', address: '18 ngõ 12 Trần Cao Vân' },
+    { name: 'Mac Thi Ánh', email: 'man.mac@example.vn', address: '8 ngõ 12 Trần Cao Vân nối dài' },
+  ] as const;
+  const customerOf = (row: typeof person | (typeof others)[number]) =>
+    app.admin.call(SaleCustomer.CreateSaleCustomer, { ...row, phone: newPhone(), note: `${row.name} – ${row.email}` });
+  const rows = [];
+  for (const other of others) rows.push(await customerOf(other));
+  const tickets = await Promise.all(
+    rows.map(({ name, phone }) => shop.handedOver({ customerName: name, phone } as NewTicket)),
+  );
+  const seen = async () => [
+    ...(await app.sql('select name, email, address, note from customer where id = any($1) order by id', [
+      rows.map(({ id }) => id),
+    ])),
+    ...(await app.sql('select customer_name, phone from ticket where id = any($1) order by id', [
+      tickets.map(({ id }) => id),
+    ])),
+    ...(await app.sql(`select changes from audit_log where table_name = 'customer' and row_id = any($1) order by id`, [
+      rows.map(({ id }) => id),
+    ])),
+  ];
+  const before = await seen();
+  const gone = await customerOf(person);
+  await app.admin.call(Privacy.ForgetPerson, { customerId: gone.id });
+  expect(await seen()).toEqual(before);
+  expect(await dump()).not.toMatch(/Mạc Thị An(?!h)/);
+});
+test('a number is found as it was written by hand, also one of another country', async () => {
+  const named = (name: string, phone: string, note?: string) =>
+    app.admin.call(SaleCustomer.CreateSaleCustomer, { name, phone, note });
+  const [home, abroad] = [await named('Ngô Ở Nhà', newPhone()), await named('Ngô Du Học', '+817012345678')];
+  const spelt = home.phone.replace(/(\d{4})(\d{3})(\d{3})/, '$1.$2.$3');
+  const note = `gọi ${spelt} hoặc +84 ${home.phone.slice(1)}, số nhật +81 70-1234-5678; mã 0${home.phone}`;
+  const other = await named('Ngô Ghi Hộ', newPhone(), note);
+  await app.sql(`insert into care_event (tenant_id, key, name, raw) values (1, 'jp', 'user_submit_info', $1)`, [
+    JSON.stringify({ sender: { id: 'zalo-81' }, info: { phone: 817012345678 } }),
+  ]);
+  await app.sql(
+    `insert into user_setting (tenant_id, user_id, name, value) select 1, id, 'recent-2', $1 from user_account where tenant_id = 1 limit 1`,
+    [JSON.stringify([{ words: abroad.phone, count: 817012345678 }])],
+  );
+  for (const customerId of [home.id, abroad.id]) await app.admin.call(Privacy.ForgetPerson, { customerId });
+  expect(await app.sql('select note from customer where id = $1', [other.id])).toEqual([
+    { note: `gọi ••• hoặc •••, số nhật •••; mã 0${home.phone}` },
+  ]);
+  expect(await app.sql(`select key from care_event where key = 'jp'`)).toEqual([]);
+  expect(await app.sql(`select value from user_setting where name = 'recent-2'`)).toEqual([
+    { value: [{ words: '•••', count: 817012345678 }] },
+  ]);
+});
 test('pictures go some months after the last warranty, not before', async () => {
   const { id } = await shop.handedOver({ phone: newPhone() } as NewTicket);
   await app.sql(`insert into ticket_photo (tenant_id, ticket_id, moment, url) values (1, $1, 'intake', 'x')`, [id]);
