@@ -31,7 +31,10 @@ const NoticeFilter = z.object({
 });
 
 const Hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** Each kind on or off, whether it sounds, and the hours in which nothing pops up or sounds: the row is there all the same. */
+/**
+ * Each kind on or off, whether it sounds, and the hours in which nothing pops up or sounds: the row is there all the same. From an hour to
+ * the same one is the whole day.
+ */
 export const NoticeSettings = z.object({
   switches: named(z.partialRecord(z.enum(noticeKindNames), z.boolean()), 'Được báo', 'Told'),
   hasSound: named(z.boolean(), 'Có tiếng', 'With a sound'),

@@ -57,7 +57,7 @@ export async function ring(ctx: OpenCtx, { kind, to, subject, facts = {}, event 
       ${again}
       returning id, user_id
     ), told as (
-      select r.id, r.user_id, row_number() over (order by r.user_id) / ${MOST_NAMED} as part, coalesce(case when s.quiet_from <= s.quiet_to then n.hour >= s.quiet_from and n.hour < s.quiet_to
+      select r.id, r.user_id, row_number() over (order by r.user_id) / ${MOST_NAMED} as part, coalesce(case when s.quiet_from < s.quiet_to then n.hour >= s.quiet_from and n.hour < s.quiet_to
         else n.hour >= s.quiet_from or n.hour < s.quiet_to end, false) as is_quiet
       from rung r cross join (select (now() at time zone 'Asia/Ho_Chi_Minh')::time as hour) n
         left join notice_setting s on s.tenant_id = ${ctx.tenantId} and s.user_id = r.user_id

@@ -93,7 +93,7 @@ function Form({ saved, onClose }: { saved: NoticeSettings; onClose: () => void }
           {hour('quietFrom', t('from'))} – {hour('quietTo', t('to'))}
         </div>
       )}
-      <p className="kit-quiet">{t('quietHint')}</p>
+      <p className="kit-quiet">{t(isQuiet && now.quietFrom === now.quietTo ? 'quietAllDay' : 'quietHint')}</p>
       <Button type="primary" block loading={isSaving} onClick={() => void save()}>
         {t('save')}
       </Button>

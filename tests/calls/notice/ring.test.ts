@@ -223,6 +223,8 @@ describe('devices whose application is closed', async () => {
     await told(person, { kind: 'partArrived' });
     await person.call(Notice.SaveSettings, { ...settings, quietFrom: '00:00', quietTo: '23:59' });
     await told(person);
+    await person.call(Notice.SaveSettings, { ...settings, quietFrom: '09:00', quietTo: '09:00' }); // the whole day
+    await told(person);
     await asSystem(pool, DEFAULT_TENANT, 'test', async (ctx) => {
       await ring(ctx, { kind: 'workAssigned', to: { users: [person.user.id] }, subject: about() });
       throw new Error('taken back');

@@ -121,11 +121,11 @@ function usePushed(owner: string | null, read: Read): void {
   useEffect(() => keep(), [owner]);
 }
 const keyOf = ({ kind, word, subjectId }: LiveData<'notice'>): string => `${kind} ${word} ${subjectId}`;
-/** Local hours; a span may go over midnight. */
+/** Local hours; a span may go over midnight, and from an hour to the same one it is the whole day. */
 function isWithin(from: string | null, to: string | null): boolean {
   if (from === null || to === null) return false;
   const hour = toInstant(now()).slice(11, 16);
-  return from <= to ? hour >= from && hour < to : hour >= from || hour < to;
+  return from < to ? hour >= from && hour < to : hour >= from || hour < to;
 }
 
 const TONE_HZ = 880;
