@@ -1,5 +1,6 @@
 // Users of the tenant, /system/users: list, form, online and offline, password reset, history (spec §2, §3, §5).
 import { KeyOutlined, LockOutlined, TeamOutlined, UnlockOutlined } from '@ant-design/icons';
+import { adminUserName } from '../../contract/constants.ts';
 import type { RowOf } from '../../contract/kit.ts';
 import { User, type UserRow } from '../../contract/people/user.calls.ts';
 import { call } from '../kit/call/call.ts';
@@ -20,6 +21,9 @@ const PasswordDialog = onDemand(async () => (await import('../kit/feedback/passw
 const AssignRoles = onDemand(async () => (await import('./assign-roles.tsx')).AssignRoles);
 
 const isAdministrator = () => session()?.user.roleNames.some((role) => role.toLowerCase() === 'admin') ?? false;
+/** Nobody locks or deletes themselves, nor the account that every shop starts with. */
+const stays = ({ id, userName }: Pick<UserRow, 'id' | 'userName'>) =>
+  id === session()?.user.id || userName.toLowerCase() === adminUserName;
 const states = [
   { value: true, label: word('active') },
   { value: false, label: word('inactive') },
@@ -35,6 +39,7 @@ export const UsersScreen = crudPage({
   update: User.Update,
   remove: User.Delete,
   name: (row) => row.fullName,
+  keeps: stays,
   searchLabel: word('usersSearch'),
   emptyHint: word('usersEmpty'),
   chips: { field: 'isActive', items: states },
@@ -92,7 +97,7 @@ export const UsersScreen = crudPage({
       label: word('goOffline'),
       icon: <LockOutlined />,
       may: User.Offline.may,
-      when: (row) => row.isActive,
+      when: (row) => row.isActive && !stays(row),
       run: (row, page) => void setActive([row], false, page),
     },
     {
