@@ -125,7 +125,7 @@ const StandingRow = z.object({
   partyId: z.int(),
   code: optional('Mã', 'Code'),
   name: named(z.string(), 'Tên', 'Name'),
-  phone: optional('Điện thoại', 'Phone'),
+  phone: CustomerPhoneOrNone,
   theyOwe: named(vnd, 'Họ nợ mình', 'They owe us'),
   weOwe: named(vnd, 'Mình nợ họ', 'We owe them'),
   overdue: named(vnd, 'Quá hạn', 'Overdue'),

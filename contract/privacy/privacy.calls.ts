@@ -96,6 +96,9 @@ export const lookLists = {
   Reservation: { vi: 'Lịch hẹn', en: 'Bookings' },
   Zalo: { vi: 'Phản hồi', en: 'Feedback' },
   MessageOutbox: { vi: 'Tin nhắn', en: 'Messages' },
+  TransactionLiabilities: { vi: 'Công nợ', en: 'Debts' },
+  ReportFinance: { vi: 'Báo cáo công nợ', en: 'Reports on debts' },
+  BankTransaction: { vi: 'Giao dịch ngân hàng', en: 'Bank transactions' },
 } as const satisfies Record<string, Both>;
 export const DataLook = z.object({
   id: z.int(),

@@ -1,5 +1,7 @@
 // Handlers of the wire services about customers and suppliers.
-import { PartyMaster, SaleCustomer, SaleSupplier } from '../../contract/party/party.calls.ts';
+import { CustomerRow, PartyMaster, SaleCustomer, SaleSupplier } from '../../contract/party/party.calls.ts';
+import { phonesOf } from '../../contract/phone.ts';
+import { readableRow } from '../kit/file/phones.ts';
 import { implement } from '../kit/implement.ts';
 import { noteLook } from '../privacy/looks.ts';
 import { customerTemplate, importCustomers, importSuppliers, supplierTemplate } from './party.import.ts';
@@ -26,7 +28,8 @@ import {
 export const partyHandlers = [
   ...implement(SaleCustomer, {
     GetAll: listCustomers,
-    Get: getCustomer,
+    // Whoever sees customers can open each of the whole chain: a page shows no more of them than the list.
+    Get: async (ctx, input) => readableRow(ctx, await getCustomer(ctx, input), phonesOf(CustomerRow)),
     CreateSaleCustomer: createCustomer,
     Update: updateCustomer,
     edit: updateCustomer,

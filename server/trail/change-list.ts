@@ -2,8 +2,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Culture } from '../../contract/culture.ts';
 import { type In, MAX_ROWS } from '../../contract/kit.ts';
+import { maskPhone } from '../../contract/phone.ts';
 import { type AuditLog, type ChangeRow, type TrailTarget, trailTargets } from '../../contract/trail/trail.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
+import { mayReadPhones } from '../kit/file/phones.ts';
 import { byId, type ListHandler, list } from '../kit/list.ts';
 import { lineOf } from './change-words.ts';
 import { requireTarget } from './target.ts';
@@ -31,13 +33,23 @@ export const listChanges: ListHandler<Filter, ChangeRow> = {
   page: async (ctx, input) => {
     await requireTarget(ctx, input.targetModule, input.targetId);
     const { totalCount, items } = await log.page(ctx, input);
-    return { totalCount, items: await readable(ctx, items) };
+    const rows = await readable(ctx, items);
+    return { totalCount, items: input.targetModule === 'Customer' && !mayReadPhones(ctx) ? rows.map(withoutPhones) : rows };
   },
   // Not through a cursor: names are looked up on the same connection. The history of one thing is short.
   stream: async (ctx, input) => {
     const { totalCount, items } = await listChanges.page(ctx, { ...input, skipCount: 0, maxResultCount: MAX_ROWS });
     return { totalCount, batches: inWords(items, input.targetModule, ctx.culture) as AsyncIterable<ChangeRow[]> }; // cells take the words
   },
+};
+
+/** What a customer's page hides, its history does not tell. */
+const withoutPhones = ({ changes, ...row }: ChangeRow): ChangeRow => {
+  const hidden = (value: unknown) => (typeof value === 'string' ? maskPhone(value) : value);
+  const shown = changes.map((one) =>
+    one.field === 'phone' ? { ...one, from: hidden(one.from), to: hidden(one.to) } : one,
+  );
+  return { ...row, changes: shown };
 };
 
 async function* inWords(rows: readonly ChangeRow[], target: TrailTarget, culture: Culture) {

@@ -26,6 +26,7 @@ export function CustomerScreen() {
         update: SaleCustomer.Update,
         schema: CustomerRow,
         trail: 'Customer',
+        showPhone: SaleCustomer.ShowPhone,
         facts: [
           'phone',
           'code',

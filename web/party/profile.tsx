@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type * as z from 'zod';
 import type { Call, Sent } from '../../contract/kit.ts';
+import { isMasked } from '../../contract/phone.ts';
 import { type TrailTarget, trailTargets } from '../../contract/trail/trail.calls.ts';
 import { call } from '../kit/call/call.ts';
 import { may, useSession } from '../kit/call/session.ts';
@@ -20,6 +21,7 @@ import { describe, fieldsOf, labelIn } from '../kit/form/schema.ts';
 import type { DialogProps } from '../kit/list/actions.ts';
 import { useRefresh } from '../kit/list/use-list.ts';
 import { Cell, cellOf } from '../kit/table/cells.tsx';
+import { PhoneCell } from '../kit/table/phone-cell.tsx';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { partyText } from './party.text.ts';
 
@@ -34,6 +36,8 @@ export interface ProfileSpec<R extends Named> {
   schema: z.core.$ZodType;
   trail: TrailTarget;
   labels?: Readonly<Record<string, string>>;
+  /** The call that shows a masked number whole. */
+  showPhone?: Call;
   /** Fields at the side; those without a value are left out. */
   facts: readonly (keyof R & string)[];
   /** The form that the list has. */
@@ -89,14 +93,20 @@ function Shown<R extends Named>({ spec, row }: { spec: ProfileSpec<R>; row: R })
 }
 
 /** Under the names and in the words of the contract. */
-function useFacts<R extends Named>({ schema, facts }: ProfileSpec<R>, row: R): DocumentFact[] {
+function useFacts<R extends Named>({ schema, facts, showPhone }: ProfileSpec<R>, row: R): DocumentFact[] {
   const culture = useCulture();
   const fields = fieldsOf(schema);
   return facts.flatMap((key): DocumentFact[] => {
     const value: unknown = row[key];
     const field = fields[key];
     if (value === null || value === undefined || value === '' || value === false || !field) return [];
-    return [{ key, label: labelIn(fields, key, culture), value: <Fact name={key} value={value} field={field} /> }];
+    const fact =
+      key === 'phone' && showPhone && isMasked(String(value)) ? (
+        <PhoneCell phone={String(value)} id={row.id} show={showPhone} />
+      ) : (
+        <Fact name={key} value={value} field={field} />
+      );
+    return [{ key, label: labelIn(fields, key, culture), value: fact }];
   });
 }
 function Fact({ name, value, field }: { name: string; value: unknown; field: z.core.$ZodType }) {

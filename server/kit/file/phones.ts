@@ -4,23 +4,26 @@ import { maskPhone, seesPhones } from '../../../contract/phone.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Bound } from '../implement.ts';
 
-const mayRead = ({ user }: Ctx): boolean => allows(seesPhones, user.permissions);
+export const mayReadPhones = ({ user }: Ctx): boolean => allows(seesPhones, user.permissions);
 const masked = <R>(row: R, fields: readonly string[]): R => {
   const copy = { ...row } as Record<string, unknown>; // rows are objects
   for (const field of fields) if (typeof copy[field] === 'string') copy[field] = maskPhone(copy[field]);
   return copy as R;
 };
+/** One row of those lists where it stands by itself. */
+export const readableRow = <R>(ctx: Ctx, row: R, fields: readonly string[]): R =>
+  mayReadPhones(ctx) ? row : masked(row, fields);
 async function* maskedBatches<R>(batches: AsyncIterable<R[]>, fields: readonly string[]): AsyncIterable<R[]> {
   for await (const batch of batches) yield batch.map((row) => masked(row, fields));
 }
 export const readable = <R>(ctx: Ctx, batches: AsyncIterable<R[]>, fields: readonly string[]): AsyncIterable<R[]> =>
-  fields.length && !mayRead(ctx) ? maskedBatches(batches, fields) : batches;
+  fields.length && !mayReadPhones(ctx) ? maskedBatches(batches, fields) : batches;
 
 /** The handler of a list as its reader may see it. */
 export function withPhones(handler: Bound['handler'], fields: readonly string[]): Bound['handler'] {
   if (!fields.length) return handler;
   const shown = (ctx: Ctx, answer: { items: unknown[] }) =>
-    mayRead(ctx) ? answer : { ...answer, items: answer.items.map((row) => masked(row, fields)) };
+    mayReadPhones(ctx) ? answer : { ...answer, items: answer.items.map((row) => masked(row, fields)) };
   if (typeof handler === 'function')
     return async (ctx, input) => shown(ctx, (await handler(ctx, input)) as { items: unknown[] }); // its schema has items
   return {

@@ -177,6 +177,14 @@ describe('numbers of customers in lists', () => {
     expect(whole?.phone).toBe(phone);
     const [hit] = (await reader.call(PartyMaster.GetAllCustomer, { input: keyword })).items;
     expect(hit?.phone).toBe(seen?.phone);
+    // Their page and its history show no more: who goes from one to the next would have them all, and nothing noted.
+    expect((await reader.call(SaleCustomer.Get, { id })).phone).toBe(seen?.phone);
+    const history = { targetModule: 'Customer', targetId: id } as const;
+    const told = (await reader.call(AuditLog.GetByTarget, history)).items.flatMap(({ changes }) => changes);
+    expect(told).toContainEqual({ field: 'phone', from: null, to: seen?.phone });
+    const sheet = await reader.send(AuditLog.GetByTarget, history, { accept: XLSX });
+    expect(JSON.stringify(await rowsOf(sheet.rawPayload))).not.toContain(phone);
+    expect((await app.admin.call(SaleCustomer.Get, { id })).phone).toBe(phone);
     expect(await reader.call(SaleCustomer.ShowPhone, { id })).toEqual({ phone });
     const by = { list: 'SaleCustomer', userName: reader.user.fullName };
     expect((await noted())[0]).toEqual({ kind: 'phone', howMany: 1, filter: null, ...by });
