@@ -34,7 +34,10 @@ export const listChanges: ListHandler<Filter, ChangeRow> = {
     await requireTarget(ctx, input.targetModule, input.targetId);
     const { totalCount, items } = await log.page(ctx, input);
     const rows = await readable(ctx, items);
-    return { totalCount, items: input.targetModule === 'Customer' && !mayReadPhones(ctx) ? rows.map(withoutPhones) : rows };
+    return {
+      totalCount,
+      items: input.targetModule === 'Customer' && !mayReadPhones(ctx) ? rows.map(withoutPhones) : rows,
+    };
   },
   // Not through a cursor: names are looked up on the same connection. The history of one thing is short.
   stream: async (ctx, input) => {

@@ -10,6 +10,9 @@ import { User } from '../../contract/people/user.calls.ts';
 import { UserType } from '../../contract/people/user-type.calls.ts';
 import { pathsOf, permissionsOf } from '../../contract/permissions.ts';
 import { Session, TokenAuth } from '../../contract/session/session.calls.ts';
+import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
+import { TicketAct } from '../../contract/ticket/calls/ticket-act.calls.ts';
+import { TicketRead } from '../../contract/ticket/calls/ticket-view.calls.ts';
 import { type Person, testApp } from '../harness/app.ts';
 import { ticketShop } from '../harness/ticket/tickets.ts';
 import { addressOf, closed, envelopeOf, guarded, open, permissionsFor, takesNothing } from './calls.ts';
@@ -199,9 +202,14 @@ async function bookOf(only = /./): Promise<Record<string, string>> {
   return book;
 }
 
-/** A list without rows, a sum of nothing, or nothing at all. */
+const chain = ['Pages.Settings.Branch.ViewAll', 'Pages.Inventory.Checking.AllBranches'];
+/** All that one may do in a branch, and nothing beyond it. */
+const withoutChain = permissionsOf('tenant').filter((code) => !chain.includes(code));
+/** A list without rows, a sum of nothing, or nothing at all; of many at once, each refused by the number that was asked for. */
 const isNothing = (result: unknown): boolean =>
-  !result || (typeof result === 'object' && Object.values(result).every((value) => isNothing(value)));
+  !result ||
+  (typeof result === 'object' && (isRefused(result) || Object.values(result).every((value) => isNothing(value))));
+const isRefused = (row: object): boolean => 'isDone' in row && row.isDone === false;
 
 describe('from another tenant or another branch', async () => {
   const shop = await ticketShop(app);
@@ -235,10 +243,30 @@ describe('from another tenant or another branch', async () => {
     };
     expect(await wrongOnes(calls, isEmpty)).toEqual([]);
   });
+  test('a bill with parts for a ticket of another branch does not say which ticket, nor how it stands', async () => {
+    const open = await shop.newTicket({ lines: [{ kind: 'part', productId: shop.cable, quantity: 1 }] });
+    await shop.technician.call(TicketAct.AcceptInvoice, { id: open.id });
+    const lines = [{ productId: shop.cable, quantity: 1 }];
+    const { id } = await app.admin.call(ProductOutbound.create, {
+      ticketCode: open.code,
+      warehouseId: shop.stock.main,
+      lines,
+    });
+    await app.sql(`update ticket set status = 'DaHuy', cancel_reason = 'x' where id = $1`, [open.id]); // nothing can be done with the bill any more
+    const stranger = await shop.staff(shop.otherBranch, withoutChain);
+    const calls = guarded.filter((call) => takesIds(call, 'Outbound'));
+    expect(calls.length).toBeGreaterThan(15);
+    const ids = await idsThere({ Outbound: id });
+    const isBlind = async (call: Call) => {
+      const { statusCode, body } = await stranger.send(call, sampleOf(call, ids));
+      return statusCode < 500 && !body.includes(open.code);
+    };
+    expect(await wrongOnes(calls, isBlind)).toEqual([]);
+    const { items } = await stranger.call(TicketRead.GetTechnicians, { id: open.id });
+    expect(items.every(({ isHere }) => isHere)).toBe(true); // as if no ticket had been named
+  });
   test('a ticket of another branch is neither told nor touched, whatever else one may do', async () => {
-    const chain = ['Pages.Settings.Branch.ViewAll', 'Pages.Inventory.Checking.AllBranches'];
-    const rights = permissionsOf('tenant').filter((code) => !chain.includes(code));
-    const stranger = await shop.staff(shop.otherBranch, rights);
+    const stranger = await shop.staff(shop.otherBranch, withoutChain);
     const ids = await idsThere({ Ticket: ticket.id });
     const before = await bookOf(/^ticket/);
     // A warranty is taken in at any branch, so this call finds the tickets of the whole chain.

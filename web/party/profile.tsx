@@ -100,16 +100,26 @@ function useFacts<R extends Named>({ schema, facts, showPhone }: ProfileSpec<R>,
     const value: unknown = row[key];
     const field = fields[key];
     if (value === null || value === undefined || value === '' || value === false || !field) return [];
-    const fact =
-      key === 'phone' && showPhone && isMasked(String(value)) ? (
-        <PhoneCell phone={String(value)} id={row.id} show={showPhone} />
-      ) : (
-        <Fact name={key} value={value} field={field} />
-      );
-    return [{ key, label: labelIn(fields, key, culture), value: fact }];
+    return [
+      {
+        key,
+        label: labelIn(fields, key, culture),
+        value: <Fact {...{ name: key, value, field, of: row.id, showPhone }} />,
+      },
+    ];
   });
 }
-function Fact({ name, value, field }: { name: string; value: unknown; field: z.core.$ZodType }) {
+interface FactProps {
+  name: string;
+  value: unknown;
+  field: z.core.$ZodType;
+  /** Whose it is. */
+  of: number;
+  showPhone: Call | undefined;
+}
+function Fact({ name, value, field, of, showPhone }: FactProps) {
+  if (name === 'phone' && showPhone && isMasked(String(value)))
+    return <PhoneCell phone={String(value)} id={of} show={showPhone} />;
   if (name === 'phone') return <a href={`tel:${value}`}>{String(value)}</a>;
   const { kind, words } = describe(field);
   return <Cell kind={cellOf[kind]} value={value} words={words} />;

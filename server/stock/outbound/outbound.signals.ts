@@ -7,6 +7,7 @@ import type { UserId } from '../../../contract/people/user.calls.ts';
 import type { OutboundId, OutboundKind } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { signal } from '../../kit/signal.ts';
+import { seesBill } from './outbound.rows.ts';
 
 export interface TicketBillStep {
   step: 'save' | 'post' | 'unpost' | 'delete';
@@ -51,9 +52,10 @@ interface Standing {
   warehouseId: WarehouseId;
   fault: 'supplier' | 'own' | null;
 }
+/** Of a bill that the caller sees: whoever keeps tickets would tell about the others before they are refused. */
 export async function standing(ctx: Ctx, id: OutboundId): Promise<Standing | null> {
-  const { rows } = await sql<Standing>`select kind, ticket_code, warehouse_id, fault from outbound
-    where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted`.execute(ctx.db);
+  const { rows } = await sql<Standing>`select o.kind, o.ticket_code, o.warehouse_id, o.fault from outbound o
+    where o.tenant_id = ${ctx.tenantId} and o.id = ${id} and not o.is_deleted and ${seesBill(ctx)}`.execute(ctx.db);
   return rows[0] ?? null;
 }
 interface Saved {

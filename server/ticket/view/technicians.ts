@@ -4,13 +4,14 @@ import type { TechnicianRow } from '../../../contract/ticket/calls/ticket-view.c
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { accepts, isOtherType } from '../fit.ts';
+import { seesTicket } from '../seen.ts';
 
 export async function technicians(ctx: Ctx, id: TicketId | undefined): Promise<{ items: TechnicianRow[] }> {
   const tenant = ctx.tenantId;
   const { rows } = await sql<TechnicianRow>`
     with wanted as (select t.place_id, array(select distinct l.service_name_id from ticket_line l where l.tenant_id = t.tenant_id
         and l.ticket_id = t.id and l.kind = 'service' and l.service_name_id is not null) as services
-      from ticket t where t.tenant_id = ${tenant} and t.id = ${id ?? null}),
+      from ticket t where t.tenant_id = ${tenant} and t.id = ${id ?? null} and ${seesTicket(ctx, 't')}),
     people as (select u.id, u.full_name, u.user_name, b.name as branch_name, ${isOtherType} as is_other_type,
         (select count(*)::int from ticket t where t.tenant_id = u.tenant_id and t.technician_id = u.id
           and (t.status in ('ChoXuLy', 'DangXuLy', 'ChoLinhKien') or (t.status = 'ChuyenVeTrungTam' and t.custody = 'centre'))

@@ -301,8 +301,7 @@ test('whoever is called, written to or lives almost as they do keeps every word'
   ] as const;
   const customerOf = (row: typeof person | (typeof others)[number]) =>
     app.admin.call(SaleCustomer.CreateSaleCustomer, { ...row, phone: newPhone(), note: `${row.name} – ${row.email}` });
-  const rows = [];
-  for (const other of others) rows.push(await customerOf(other));
+  const rows = await Promise.all(others.map(customerOf));
   const tickets = await Promise.all(
     rows.map(({ name, phone }) => shop.handedOver({ customerName: name, phone } as NewTicket)),
   );
