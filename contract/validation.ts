@@ -96,6 +96,7 @@ function child(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | und
   const inner = bare(schema);
   if (inner instanceof z.ZodObject) return Object.hasOwn(inner.shape, key) ? inner.shape[String(key)] : undefined;
   if (inner instanceof z.ZodArray) return inner.element;
+  if (inner instanceof z.ZodUnion) return inner.options.map((option) => child(option, key)).find(Boolean);
   return undefined;
 }
 
@@ -110,15 +111,16 @@ export function labelOf(schema: z.core.$ZodType | undefined, culture: Culture): 
   return undefined;
 }
 
-/** 'Dòng 3: Số lượng' for items.2.quantity. */
+/** 'Dòng 3: Số lượng' for items.2.quantity, 'Mệnh giá 500000' for notes.500000. */
 export function fieldName(schema: z.core.$ZodType, path: Path, culture: Culture): string {
   let at: z.core.$ZodType | undefined = schema;
   let row = '';
   let name = '';
   for (const key of path) {
+    const isEntry = at && bare(at) instanceof z.ZodRecord;
     at = at && child(at, key);
     if (typeof key === 'number') row = culture === 'vi' ? `Dòng ${key + 1}: ` : `Row ${key + 1}: `;
-    else name = labelOf(at, culture) ?? String(key);
+    else name = labelOf(at, culture) ?? (isEntry ? `${name} ${String(key)}` : String(key));
   }
   return row + (name || (culture === 'vi' ? 'Dữ liệu' : 'Input'));
 }
