@@ -38,6 +38,11 @@ export const commissionErrors = {
     'Hoa hồng đã chốt đến hết tháng {month} rồi.',
     'Commission is closed until the end of {month} already.',
   ),
+  'commission.reopened': row(
+    'rule',
+    'Tháng {month} đã được mở lại trước đó.',
+    'The month {month} was opened again before.',
+  ),
   'commission.notLast': row(
     'rule',
     'Chỉ mở lại được tháng chốt mới nhất.',

@@ -127,6 +127,16 @@ export const financeErrors = {
     'Các mệnh giá cộng lại {sum} ₫, khác số thực đếm {counted} ₫.',
     'The notes add up to {sum} ₫, not to the {counted} ₫ counted.',
   ),
+  'finance.accountTaken': row(
+    'rule',
+    'Số tài khoản {account} đã khai ở quỹ {fund} của chi nhánh này. Quỹ để trống số tài khoản sẽ dùng chung tài khoản đó.',
+    'Account {account} belongs to {fund} of this branch already. A fund without an account of its own is paid into through that one.',
+  ),
+  'finance.reopened': row(
+    'rule',
+    'Lần chốt số {number} đã được mở lại trước đó.',
+    'Close no. {number} was opened again before.',
+  ),
   'finance.notLast': row(
     'rule',
     'Chỉ mở lại được lần chốt mới nhất của quỹ.',

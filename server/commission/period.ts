@@ -71,7 +71,9 @@ export async function closePeriod(ctx: Ctx, input: In<typeof Commission.ClosePer
 /** Only the newest: those after it were sealed upon it. */
 export async function reopenPeriod(ctx: Ctx, { id, reason }: In<typeof Commission.ReopenPeriod>): Promise<PeriodRow> {
   await lock(ctx);
-  if (!(await getPeriod(ctx, id)).isLast) fail('commission.notLast');
+  const { month, reopenedAt, isLast } = await getPeriod(ctx, id);
+  if (reopenedAt) fail('commission.reopened', { month: inMonths(month) });
+  if (!isLast) fail('commission.notLast');
   await sql`update commission_period set reopened_at = now(), reopened_by = ${ctx.user.id}, reopen_reason = ${reason}
     where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
   return getPeriod(ctx, id);

@@ -230,6 +230,7 @@ export async function reopenFund(ctx: Ctx, { id, reason }: In<typeof Fund.Reopen
   const close = await getClose(ctx, { id });
   await lockFund(ctx, close.branchId, close.methodId);
   const now = await getClose(ctx, { id });
+  if (now.reopenedAt) fail('finance.reopened', { number: now.number });
   if (!now.isLast) fail('finance.notLast');
   await sql`update fund_close set reopened_at = now(), reopened_by = ${ctx.user.id}, reopen_reason = ${reason}
     where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);

@@ -354,6 +354,7 @@ async function remainOf(ctx: Ctx, party: Party, partyId: number): Promise<Vnd> {
 }
 
 type Statement = Out<typeof TransactionLiabilities.GetStatement>;
+const entities = { customer: 'Customer', supplier: 'Supplier', staff: 'User', other: 'User' } as const;
 export async function statement(
   ctx: Ctx,
   { party, partyId, from, to }: In<typeof TransactionLiabilities.GetStatement>,
@@ -376,7 +377,7 @@ export async function statement(
     settingOf(ctx, 'shopName'),
     branchHead(ctx),
   ]);
-  const person = who[0] ?? fail('row.missing', { entity: party === 'supplier' ? 'Supplier' : 'Customer', id: partyId });
+  const person = who[0] ?? fail('row.missing', { entity: entities[party], id: partyId });
   const before = found.filter(({ day }) => day < from);
   const rows = found.filter(({ day }) => day >= from);
   const opening = (before.at(-1)?.balance ?? 0) as Vnd; // whole đồng of the ledger

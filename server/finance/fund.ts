@@ -61,6 +61,7 @@ export async function saveFund(ctx: Ctx, input: In<typeof Fund.Save>): Promise<F
   if (Boolean(bankBin) !== Boolean(bankAccount))
     throw new InvalidField(bankBin ? 'bankAccount' : 'bankBin', 'required');
   if (mayBeNegative) await requireAccount(ctx, methodId);
+  if (bankAccount) await requireFree(ctx, { branchId, methodId, bankAccount });
   const bank = { bankBin, bankAccount, bankHolder, mayBeNegative };
   const made = await ctx.db
     .insertInto('fund')
@@ -92,6 +93,17 @@ async function requireAccount(ctx: Ctx, methodId: CategoryId): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from category
     where tenant_id = ${ctx.tenantId} and id = ${methodId} and flag`.execute(ctx.db);
   for (const { name } of rows) failAt('mayBeNegative', 'finance.drawerBelowZero', { fund: name });
+}
+/** Money on an account belongs to one fund of a branch: of two, nobody could say to which. */
+async function requireFree(
+  ctx: Ctx,
+  { branchId, methodId, bankAccount }: { branchId: BranchId; methodId: CategoryId; bankAccount: string },
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select m.name from fund f
+    join category m on m.tenant_id = f.tenant_id and m.id = f.payment_method_id
+    where f.tenant_id = ${ctx.tenantId} and f.branch_id = ${branchId} and f.payment_method_id <> ${methodId}
+      and f.bank_account = ${bankAccount}`.execute(ctx.db);
+  for (const { name } of rows) failAt('bankAccount', 'finance.accountTaken', { account: bankAccount, fund: name });
 }
 /** A fund without an account of its own is paid into through another one of its branch, or through the shop's. */
 export async function accountOf(

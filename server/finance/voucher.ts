@@ -349,7 +349,9 @@ export const updateVoucher =
     }
     requireMade(side, before.kind);
     requireMade(side, input.kind);
-    const anew = { ...same, partyName: input.partyName, day: input.day ?? today() };
+    // Who came with the money stays, as long as it is for the same one.
+    const isTheirs = whose.every((field) => (same[field] ?? null) === (before[field] ?? null));
+    const anew = { ...same, partyName: isTheirs ? partyName : input.partyName, day: input.day ?? today() };
     if (!input.items?.length) await requireSettledSince(ctx, side, id, anew.day);
     const waits = side === 'out' && (await needsApproval(ctx, { ...anew, id }));
     const { methodId, amount } = input;

@@ -92,7 +92,7 @@ describe('a month', () => {
       reopenedByName: shop.accountant.user.fullName,
     });
     await expect(shop.accountant.call(Commission.ReopenPeriod, { id, reason: 'lần nữa' } as never)).toFailWith(
-      'commission.notLast',
+      'commission.reopened',
     );
     await shop.accountant.call(Commission.ClosePeriod, { month: twoAgo });
     const again = await shop.accountant.call(Commission.ClosePeriod, { month: lastMonth });
@@ -103,6 +103,8 @@ describe('a month', () => {
       [showDay(lastMonth), false],
       [showDay(twoAgo), false],
     ]);
+    const older = { id: all.items[2]?.id, reason: 'cũ hơn' } as never;
+    await expect(shop.accountant.call(Commission.ReopenPeriod, older)).toFailWith('commission.notLast');
   });
   test('a row that was changed behind the application’s back is seen', async () => {
     const change = (by: number) =>

@@ -186,6 +186,8 @@ describe('the close of a day', () => {
     );
     const open = await shop.accountant.call(Fund.Reopen, { id: newest?.id, reason: 'khách quay lại trả' } as never);
     expect(open.reopenReason).toBe('khách quay lại trả');
+    const twice = shop.chief.call(Fund.Reopen, { id: newest?.id, reason: 'lần nữa' } as never);
+    await expect(twice).toFailWith('finance.reopened');
     const { id } = await shop.receive({});
     await shop.accountant.call(AccountReceipt.DeleteAccountReceipt, { id, cancelReason: 'thử' } as never);
     const again = await close({ notes: notesOf(await shop.balance(shop.branch, shop.cash)) });

@@ -1,6 +1,8 @@
 // What money refuses says which document, which field, and where it goes on from there.
 import { beforeAll, expect, test } from 'vitest';
+import { BankTransaction } from '../../../contract/bank/bank.calls.ts';
 import { Fund, ReportFinance } from '../../../contract/finance/fund.calls.ts';
+import { TransactionLiabilities as Debts } from '../../../contract/finance/liabilities.calls.ts';
 import { Offset } from '../../../contract/finance/offset.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
@@ -125,4 +127,32 @@ test('a method or a reason typed without its marks is the one that is there; ren
   // Of anything else it may be two things.
   await add('colour', 'Vỏ sò');
   await add('colour', 'Vo so');
+});
+
+test('what is wrong in a row or under a name is called as people call it', async () => {
+  const message = async (call: Promise<unknown>) => said(await refusalOf(call))[0];
+  const notes = { '500000': 1.5 };
+  expect(await message(shop.accountant.call(Fund.Close, { methodId: shop.cash, notes } as never))).toBe(
+    'Mệnh giá 500000 phải là số nguyên.',
+  );
+  const part = (of: object) => ({ kind: 'other', voucherKind: 'other', amount: 1, ...of });
+  const match = (of: object) =>
+    shop.accountant.call(BankTransaction.Match, { id: 1, parts: [part({}), part(of)] } as never);
+  expect(await message(match({ amount: 0 }))).toBe('Dòng 2: Số tiền không được nhỏ hơn 1.');
+  expect(await message(match({ note: 'x'.repeat(501) }))).toBe('Dòng 2: Nội dung dài tối đa 500 ký tự.');
+  expect(await message(match({ kind: 'voucher' }))).toBe('Dòng 2: Phiếu là bắt buộc.');
+  const nobody = { party: 'staff', partyId: 99_999_999, from: today(), to: today() };
+  expect(await message(shop.accountant.call(Debts.GetStatement, nobody as never))).toContain('người dùng');
+});
+
+test('an account is that of one fund of a branch; another branch may share it', async () => {
+  const bank = { methodId: shop.transfer, bankBin: '970436', bankAccount: '190022334455', bankHolder: 'CTY XUONG' };
+  await shop.accountant.call(Fund.Save, bank as never);
+  await shop.accountant.call(Fund.Save, bank as never); // once more the same
+  const card = { ...bank, methodId: await shop.stock.category('payment', 2) };
+  const [sentence, field] = said(await refusalOf(shop.accountant.call(Fund.Save, card as never)));
+  expect(sentence).toMatch(/^Số tài khoản 190022334455 đã khai ở quỹ Chuyển khoản/);
+  expect(field).toBe('bankAccount');
+  const there = await shop.receiver.call(Fund.Save, bank as never);
+  expect(there.bankAccount).toBe('190022334455');
 });

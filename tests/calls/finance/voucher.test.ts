@@ -62,7 +62,7 @@ describe('receipts', () => {
   });
   test('a note is changed in place; another amount is another voucher, linked both ways', async () => {
     const before = await drawer();
-    const { id } = await shop.receive({ amount: 70_000 as never, note: 'cũ' });
+    const { id } = await shop.receive({ amount: 70_000 as never, note: 'cũ', partyName: 'Ông Tám' });
     const same = { kind: 'other', methodId: shop.cash, amount: 70_000 };
     const noted = await shop.accountant.call(AccountReceipt.UpdateAccountReceipt, {
       id,
@@ -75,7 +75,7 @@ describe('receipts', () => {
       ...same,
       amount: 90_000,
     } as never);
-    expect(other).toMatchObject({ status: 'posted', amount: 90_000, replaces: { id } });
+    expect(other).toMatchObject({ status: 'posted', amount: 90_000, replaces: { id }, partyName: 'Ông Tám' });
     const old = await shop.accountant.call(AccountReceipt.GetById, { id } as never);
     expect(old).toMatchObject({ status: 'cancelled', replacedBy: { id: other.id } });
     expect(await drawer()).toBe(before + 90_000);
