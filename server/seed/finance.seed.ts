@@ -6,7 +6,7 @@ import { denominations } from '../../contract/finance/fund.calls.ts';
 import type { Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
-import type { SupplierId } from '../../contract/party/party.calls.ts';
+import type { CustomerId, SupplierId } from '../../contract/party/party.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { InboundId } from '../../contract/stock/stock.ts';
 import { closeFund, lookAtFund } from '../finance/close.ts';
@@ -135,6 +135,7 @@ export async function seedFinance(ctx: Ctx): Promise<void> {
   const draw = draws(21_000);
   for (let day = DAYS; day >= 0; day--) await tellDay(books, day, draw);
   await advances(books);
+  await debtCollected(books);
   await paidAhead(books);
   await onTheWay(books);
   await waiting(books);
@@ -206,7 +207,28 @@ async function advances(books: Books): Promise<void> {
       });
   }
 }
-/** A supplier got more than the bill it was paid for; half of what was over pays another of their documents without cash. */
+/** Half of what a customer owes since the old books came by the bank; they pay the rest later. And what is neither an expense nor anybody's due. */
+async function debtCollected(books: Books): Promise<void> {
+  const ctx = as(books, books.accountant, books.center.id);
+  const { rows } = await sql<{
+    customerId: CustomerId;
+    amount: number;
+  }>`select party_id as customer_id, amount from open_item
+    where tenant_id = ${ctx.tenantId} and party = 'customer' and document = 'opening' and amount > 0 limit 1`.execute(
+    ctx.db,
+  );
+  const [owed] = rows;
+  if (!owed) return;
+  const { customerId, amount } = owed;
+  const half = { ...blank, kind: 'debt', customerId, methodId: books.bank, amount: vnd(amount / 2) } as const;
+  await createReceipt(ctx, { ...half, day: ago(26), note: 'Trả trước một nửa, còn lại cuối tháng' });
+  const gift = { ...blank, kind: 'other', methodId: books.cash, amount: vnd(500_000), isDraft: false } as const;
+  await createPayment(ctx, { ...gift, partyName: 'Ban điều hành khu phố 3', day: ago(33), note: 'Góp quỹ khu phố' });
+}
+/**
+ * A supplier got more than the bill it was paid for; half of what was over pays another of their documents without cash, and some of it
+ * they give back.
+ */
 async function paidAhead(books: Books): Promise<void> {
   const ctx = as(books, books.accountant, books.center.id);
   const { rows } = await sql<{
@@ -232,6 +254,8 @@ async function paidAhead(books: Books): Promise<void> {
   });
   const input = { party: 'supplier', partyId: supplierId, amount: vnd(2_500_000) } as const;
   await offsets.Create(ctx, { ...input, note: 'Dùng tiền đặt trước cho hóa đơn đến hạn' });
+  const back = { ...blank, kind: 'supplierReturn', supplierId, methodId: books.bank, amount: vnd(500_000) } as const;
+  await createReceipt(ctx, { ...back, note: 'Lô sau ít hàng hơn, nhà cung cấp chuyển lại' });
 }
 /** Drawers are brought to the centre's bank: one arrived, one was refused, one is under way. */
 async function onTheWay(books: Books): Promise<void> {

@@ -2,6 +2,7 @@
 // say is what its tickets, vouchers, bills and bookings add up to, by hand and over the wire, to the đồng, in random periods of random branches.
 import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { paymentKinds, receiptKinds } from '../../contract/finance/finance.ts';
 import { User } from '../../contract/people/user.calls.ts';
 import type { ReportAnswer } from '../../contract/report/report.ts';
 import { TokenAuth } from '../../contract/session/session.calls.ts';
@@ -92,6 +93,20 @@ describe('the demo shop', () => {
        where r.tenant_id = 1 and p.permission in ('Pages.Finance.Bank.Setup', 'Pages.Finance.Commission.Close') order by 1`,
     );
     expect(rows).toEqual([{ name: 'Admin' }, { name: 'KeToan' }]);
+  });
+  test('has money of every kind: receipts, payments, two open advances', async () => {
+    const { rows } = await owner.query<{ kind: string }>(
+      `select distinct side || ' ' || kind as kind from voucher where state = 'posted' order by 1`,
+    );
+    const kinds = [
+      ...Object.keys(receiptKinds).map((kind) => `in ${kind}`),
+      ...Object.keys(paymentKinds).map((kind) => `out ${kind}`),
+    ];
+    expect(rows.map(({ kind }) => kind)).toEqual(kinds.toSorted());
+    const { rows: open } = await owner.query(
+      `select amount::int from open_item where party = 'staff' and document = 'voucher' and amount <> 0 order by 1`,
+    );
+    expect(open.map(({ amount }) => amount)).toEqual([1_500_000, 3_000_000]);
   });
   test('has a bank that told three months of money, most of it matched, and books that hold every law', async () => {
     const { rows } = await owner.query<{ status: string; n: number }>(
