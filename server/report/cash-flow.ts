@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type DimKey, dimOf } from '../../contract/report/dims.ts';
 import { CashFlow } from '../../contract/report/finance.report.ts';
-import { measures } from '../../contract/report/measures.ts';
+import { type MeasureKey, measures } from '../../contract/report/measures.ts';
 import { today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { seesBranch } from '../org/org.ts';
@@ -93,13 +93,16 @@ const behind = (source: Source): Behind => ({
 });
 
 const nothing = sql`null::bigint`;
-const flow: SourceOf = (asked, dims): Source => {
+const stands: readonly MeasureKey[] = ['openingCash', 'closingCash'];
+const flow: SourceOf = (asked, dims, figures): Source => {
   const isByFlow = dims.includes('flow') || (asked as Record<string, unknown>).flowId !== undefined; // a field of the declaration
+  // What moved is asked of the days that moved something; what stands in a fund, of every day of each.
+  const isOfFlows = isByFlow || !figures.some((key) => stands.includes(key));
   const time = dims.find((dim) => dimOf(dim).as === 'time');
   const source: Source = {
     rows: (ctx, input, period) => {
       if (dims.includes('entry')) return entryRows(ctx, input, period);
-      return isByFlow ? flowRows(ctx, input, period) : fundRows(ctx, input, period, time);
+      return isOfFlows ? flowRows(ctx, input, period) : fundRows(ctx, input, period, time);
     },
     dims: {
       ...times(sql`x.day`),
