@@ -58,6 +58,33 @@ test('a customer who owes: list, open documents, statement on paper and as a she
   expect(complaints).toEqual([]);
 });
 
+test('a statement that is longer than its sheet numbers its sheets, and a short one does not', async () => {
+  const { page } = await signedIn('admin', { path: '/debt/debt-client' });
+  const { items } = await ask(page, TransactionLiabilities.GetLiabilitiesCustomer, {});
+  const numbersOn = async (length: number) => {
+    await page.route(`**${TransactionLiabilities.GetStatement.path}*`, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      const [row] = body.result.items;
+      body.result.items = Array.from({ length }, (_, id) => ({ ...row, id }));
+      await route.fulfill({ response, json: body });
+    });
+    await page.goto('/debt/debt-client');
+    await page
+      .getByRole('button', { name: items[0]?.name ?? '', exact: true })
+      .first()
+      .click();
+    await page.getByText('Sổ chi tiết', { exact: true }).filter({ visible: true }).first().click();
+    await page.getByText('Cuối kỳ').waitFor();
+    await button(page, 'In biên bản đối chiếu').click();
+    const frame = page.frameLocator('iframe.kit-print-frame');
+    await frame.locator('.statement').waitFor({ state: 'attached' });
+    await page.waitForFunction(() => document.activeElement?.tagName === 'IFRAME'); // it is being printed
+    return frame.locator('head').evaluate((head) => head.innerHTML.includes('counter(pages)'));
+  };
+  expect([await numbersOn(3), await numbersOn(90)]).toEqual([false, true]);
+});
+
 test('thousands of open documents are drawn two hundred at a time, and their sum is of all of them', async () => {
   const { page } = await signedIn('admin', { viewport: phone, path: '/debt/debt-client' });
   const { items } = await ask(page, TransactionLiabilities.GetLiabilitiesCustomer, {});
