@@ -140,11 +140,11 @@ export class TicketModel {
     this.newcomers = newcomers;
   }
 
-  /** Whether nobody has repaired anything for them before. */
+  /** Whether they never had a device back from us, nor one that is done. */
   isNew(customer: Customer, except: Ticket | null): boolean {
     const stood = ({ status, before }: Ticket) => (status === 'DieuChinh' ? before : status);
     const isDone = (one: Ticket) =>
-      !one.isDeclined && (one.isHandedOver || stood(one) === 'HoanThanh' || one.status === 'HoanTra');
+      one.isHandedOver || (!one.isDeclined && (stood(one) === 'HoanThanh' || one.status === 'HoanTra'));
     return !this.tickets.some((one) => one !== except && one.customer === customer && isDone(one));
   }
   /** What a save would come to; of a ticket that is there, or a new one of a customer. */

@@ -9,8 +9,8 @@ import { settingOf } from '../../org/org.ts';
 
 export interface Loyalty {
   /**
-   * Tickets whose work was done, ever: not what was declined or could not be fixed. Of those that were handed over in the last twelve months
-   * the ones that were not refunded as a whole; with what all of that time brought in: no refund, no debt that was given up.
+   * Tickets that were handed over or whose work is done, ever. Of those that were handed over in the last twelve months the ones that repaired
+   * something and were not refunded as a whole; with what all of that time brought in: no refund, no debt that was given up.
    */
   finished: number;
   recent: number;
@@ -34,7 +34,7 @@ export interface Person {
 }
 export async function loyaltyOf(ctx: Ctx, person: Person, except: TicketId | null = null): Promise<Loyalty> {
   const phone = onePhone(person.phone);
-  const { rows } = await sql<Loyalty>`select (count(*) filter (where is_repaired))::int as finished,
+  const { rows } = await sql<Loyalty>`select count(*)::int as finished,
       (count(*) filter (where is_repaired and is_recent and status <> 'TraPhi'))::int as recent,
       coalesce(sum(total - credited) filter (where is_recent), 0)::bigint as revenue
     from (select t.status, t.total, t.credited, t.handed_over_at > now() - interval '12 months' as is_recent,
