@@ -73,6 +73,7 @@ export async function countPrice(
   await countProduct(ctx, { id, warehouseId });
   if (!maySeeCost(ctx)) return { price: null };
   const unit = surplusUnit(ctx, sql`${id}`, sql`${warehouseId ?? null}::bigint`);
-  const { rows: found } = await sql<{ price: Vnd | null }>`select round(${unit})::bigint as price`.execute(ctx.db);
+  const { rows: found } = await sql<{ price: Vnd | null }>`select round(${unit})::bigint as price
+    where ${warehouseId ? seen(ctx, warehouseId) : sql<boolean>`true`}`.execute(ctx.db);
   return { price: found[0]?.price ?? null };
 }

@@ -297,7 +297,10 @@ test('a count is deleted with a reason, printed, and seen only by those of its b
   const { id, code } = await maker.call(PhysicalInventory.create, { warehouseId, note: 'ca tối' });
   const printed = await boss.call(PhysicalInventory.print, { id });
   expect(printed.items.map((line) => line.productId)).toEqual([products[0]]);
-  const stranger = await app.make.personWith('Pages.Inventory.Checking');
+  const stranger = await app.make.personWith('Pages.Inventory.Checking', 'Pages.Inventory.Import');
+  const priceFor = async (who: typeof boss) =>
+    (await who.call(PhysicalInventory.GetProductPrice, { id: products[0], warehouseId })).price;
+  expect([await priceFor(boss), await priceFor(stranger)]).toEqual([100, null]);
   await expect(stranger.call(PhysicalInventory.Detail, { id })).toFailWith('row.missing');
   expect((await stranger.call(PhysicalInventory.GetAllPaged, { keyword: code })).totalCount).toBe(0);
   expect((await counter.call(PhysicalInventory.GetAllPaged, { keyword: code })).items[0]).toMatchObject({
