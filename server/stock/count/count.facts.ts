@@ -148,10 +148,15 @@ export async function countFacts(ctx: Ctx, id: StockCountId): Promise<Facts> {
   }>`select u.id, u.full_name as name from stock_count_person s
     join user_account u on u.tenant_id = s.tenant_id and u.id = s.user_id
     where s.tenant_id = ${ctx.tenantId} and s.count_id = ${id} order by u.full_name`.execute(ctx.db);
-  const kept = await sql<NonNullable<CountFacts['kept']>>`select p.name as product, -${change} as quantity,
-      (b.quantity - ${reserved})::int as available, ${reserved}::int as reserved, b.quantity as on_hand
-    ${linesOf(ctx, id)} and c.status = 'counting' and ${change} < 0 and b.quantity + ${change} < ${reserved}
-    order by b.quantity + ${change} < 0 desc, l.product_id limit 1`.execute(ctx.db);
+  // `offset 0`: what the line changes is worked out once.
+  const kept = await sql<
+    NonNullable<CountFacts['kept']>
+  >`select k.product, -k.change as quantity, (k.on_hand - k.reserved)::int as available, k.reserved, k.on_hand
+    from (select p.name as product, l.product_id, ${change} as change, ${reserved}::int as reserved, b.quantity as on_hand
+      ${linesOf(ctx, id)} and c.status = 'counting' offset 0) k
+    where k.change < 0 and k.on_hand + k.change < k.reserved order by k.on_hand + k.change < 0 desc, k.product_id limit 1`.execute(
+    ctx.db,
+  );
   const isOwn = creator === ctx.user.id || people.some((person) => person.id === ctx.user.id);
   return {
     ...tallies,

@@ -14,32 +14,33 @@ const missingValue = sql`(select coalesce(sum(s.cost), 0) from ${missingSerials}
 /** Pieces are told apart by their serials, and some were found or are missing. */
 const isByPiece = sql`(p.is_serial and l.found + l.missing > 0)`;
 
-/** Over line `l`, count `c`, product `p` and balance `b`: goods leave at the average, serials with their own cost. */
-export const differenceValue = (ctx: Ctx): RawBuilder<Vnd | null> => {
-  const usual = usualUnit(ctx);
-  return sql<Vnd | null>`(case when c.status = 'applied' then l.applied_value
+/** Of a line that differs and is not told by its pieces: goods leave at the average. */
+const goodsValue = (ctx: Ctx) => sql`(case
+  -- As the ledger divides: once, behind the multiplication.
+  when l.counted > l.book and b.quantity > 0 then round(b.value::numeric * (l.counted - l.book) / b.quantity)
+  when l.counted > l.book then round((l.counted - l.book) * coalesce(${usualUnit(ctx)}, l.unit_cost))
+  when l.book - l.counted >= b.quantity then -b.value
+  else -round(b.value::numeric * (l.book - l.counted) / b.quantity) end)`;
+
+/** Over line `l`, count `c`, product `p` and balance `b`: serials leave with their own cost. */
+export const differenceValue = (ctx: Ctx): RawBuilder<Vnd | null> =>
+  sql<Vnd | null>`(case when c.status = 'applied' then l.applied_value
     when l.counted is null then null when not ${isDifferent} then 0
-    when ${isByPiece} then ${foundValue(ctx)} - ${missingValue}
-    -- As the ledger divides: once, behind the multiplication.
-    when l.counted > l.book and b.quantity > 0 then round(b.value::numeric * (l.counted - l.book) / b.quantity)
-    when l.counted > l.book then round((l.counted - l.book) * coalesce(${usual}, l.unit_cost))
-    when l.book - l.counted >= b.quantity then -b.value
-    else -round(b.value::numeric * (l.book - l.counted) / b.quantity) end)::bigint`;
-};
+    when ${isByPiece} then ${foundValue(ctx)} - ${missingValue} else ${goodsValue(ctx)} end)::bigint`;
 
 /** Surplus and shortage of all lines, pieces by themselves; both count up. What was applied stands in the ledger. */
 export async function valuesOf(
   ctx: Ctx,
   { id, status }: Pick<CountRow, 'id' | 'status'>,
 ): Promise<{ surplusValue: Vnd; shortValue: Vnd }> {
-  const whole = differenceValue(ctx);
+  const goods = goodsValue(ctx);
   const values =
     status === 'applied'
       ? sql`select greatest(m.value, 0) as surplus, greatest(-m.value, 0) as short from stock_count c
           join stock_ledger m on m.tenant_id = c.tenant_id and m.document = 'stock_count' and m.document_id = c.id and m.warehouse_id = c.warehouse_id
           where c.tenant_id = ${ctx.tenantId} and c.id = ${id} and m.quantity <> 0`
-      : sql`select case when ${isByPiece} then ${foundValue(ctx)} else greatest(${whole}, 0) end as surplus,
-          case when ${isByPiece} then ${missingValue} else greatest(-${whole}, 0) end as short ${linesOf(ctx, id)} and ${isDifferent}`;
+      : sql`select case when ${isByPiece} then ${foundValue(ctx)} else greatest(${goods}, 0) end as surplus,
+          case when ${isByPiece} then ${missingValue} else greatest(-${goods}, 0) end as short ${linesOf(ctx, id)} and ${isDifferent}`;
   const { rows } = await sql<{ surplusValue: Vnd; shortValue: Vnd }>`
     select coalesce(sum(v.surplus), 0)::bigint as surplus_value, coalesce(sum(v.short), 0)::bigint as short_value from (${values}) v`.execute(
     ctx.db,
