@@ -15,7 +15,7 @@ import { readOldNotices, seedCare, seedMessages } from './care.seed.ts';
 import { seedCatalog } from './catalog.seed.ts';
 import { seedCommission } from './commission.seed.ts';
 import { branches, people, roles, userTypeOfRole } from './demo.data.ts';
-import { seedFinance, seedOpenings } from './finance.seed.ts';
+import { seedCloses, seedFinance, seedOpenings } from './finance.seed.ts';
 import { seedLookup } from './lookup.seed.ts';
 import { seedOrg } from './org.seed.ts';
 import { seedParties } from './party.seed.ts';
@@ -44,6 +44,7 @@ export async function seedDemo(
   await seedTickets(ctx, passcodes); // tickets use what all others made
   await seedFinance(ctx); // what the drawers took is there to be counted
   await seedCommission(ctx); // out of funds that are there
+  await seedCloses(ctx); // nothing is written into those days any more
   await seedBank(ctx, bank); // it tells what the vouchers say
   await seedCare(ctx); // what customers said of their tickets
   await seedBookings(ctx); // last: some of them became tickets

@@ -1,5 +1,5 @@
 // Three months of the demo shop's money: what the funds began with, who owed whom then, rent, wages and small expenses, advances, money that moves between
-// branches, and a counted drawer for every day of the last two weeks. Told through the same use cases that the screens call.
+// branches, and every drawer counted for every day. Told through the same use cases that the screens call.
 import { sql } from 'kysely';
 import type { FundTransferId } from '../../contract/finance/finance.ts';
 import { denominations } from '../../contract/finance/fund.calls.ts';
@@ -139,7 +139,6 @@ export async function seedFinance(ctx: Ctx): Promise<void> {
   await paidAhead(books);
   await onTheWay(books);
   await waiting(books);
-  await countDrawers(books, draw);
 }
 const monthly = [
   ['Tiền thuê mặt bằng', 25_000_000, 'Thuê mặt bằng tháng này'],
@@ -342,27 +341,41 @@ async function debtGivenUp(books: Books): Promise<void> {
   });
   await writeOffs.Act(ctx, { id, action: 'submit' });
 }
-const COUNTED_DAYS = 14;
+/** An account is held against the bank's statement, which comes twice a month; what waits to be matched since is of open days. */
+const STATEMENT_DAYS = 15;
 /** The smallest note: nothing below it lies in a drawer. */
 const SMALLEST = 500;
-/** Every evening of the last two weeks but today's; now and then a note is missing or too many. */
-async function countDrawers(books: Books, draw: Draws): Promise<void> {
-  for (let days = COUNTED_DAYS; days > 0; days--)
+/** Every evening but today's: drawers are counted, and now and then a note is missing or too many; accounts have what the bank says. */
+export async function seedCloses(ctx: Ctx): Promise<void> {
+  await sql`set constraints sum_cash immediate`.execute(ctx.db); // as above
+  const books = await booksOf(ctx);
+  const draw = draws(22_000);
+  for (let days = DAYS; days > 0; days--)
     for (const place of books.places) {
-      const ctx = as(books, place.cashier, place.id);
+      const cashier = as(books, place.cashier, place.id);
       const day = ago(days);
-      const { figures } = await lookAtFund(ctx, { branchId: place.id, methodId: books.cash, day });
+      const expectedIn = async (methodId: CategoryId) =>
+        (await lookAtFund(cashier, { branchId: place.id, methodId, day })).figures?.expected ?? 0;
+      const expected = await expectedIn(books.cash);
       const off = draw.below(12) === 0 ? (draw.below(2) ? 5_000 : -10_000) : 0;
-      const expected = figures?.expected ?? 0;
       const counted = Math.max(0, expected - (expected % SMALLEST) + off);
       const isOff = counted !== expected;
-      await closeFund(ctx, {
+      await closeFund(cashier, {
         branchId: place.id,
         methodId: books.cash,
         day,
         notes: notesOf(counted),
         reason: isOff ? (off > 0 ? 'Khách không lấy tiền thối' : 'Thối nhầm cho khách') : null,
         witnessId: place.witness === place.cashier ? null : place.witness,
+      });
+      if (days < STATEMENT_DAYS) continue;
+      const told = (await expectedIn(books.bank)) as Vnd; // what the account has, to the đồng
+      const account = { branchId: place.id, methodId: books.bank, day, counted: told };
+      await closeFund(as(books, books.accountant, place.id), {
+        ...account,
+        notes: null,
+        reason: null,
+        witnessId: null,
       });
     }
 }
