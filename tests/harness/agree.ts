@@ -67,8 +67,13 @@ export async function disagreements(ask: AskReport, asked: Asked): Promise<unkno
   return apart;
 }
 
-/** What reports can be narrowed to, each with a group that sold something in those days. */
-export async function narrowings(ask: AskReport, period: object, pick: (length: number) => number): Promise<Asked[]> {
+/** Nothing, and what reports can be narrowed to, each with a group that sold something in those days: all of it, or so many that are drawn. */
+export async function narrowings(
+  ask: AskReport,
+  period: object,
+  pick: (length: number) => number,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Asked[]> {
   const one = async (report: Report, dim: DimKey): Promise<Asked> => {
     const { id } = fieldsOfDim(dim);
     const { items } = await ask(report, { ...ALL, ...period, by: dim });
@@ -76,11 +81,13 @@ export async function narrowings(ask: AskReport, period: object, pick: (length: 
     return ids.length ? { [id]: ids[pick(ids.length)] } : {};
   };
   const branch = await one(RevenueTotal, 'branch');
-  const found: Asked[] = [{}, branch];
+  const found: Asked[] = [];
   for (const dim of ['technician', 'service', 'model', 'product', 'customer'] as const)
     found.push(await one(RevenueDetail, dim));
   found.push(await one(RevenueTotal, 'deviceType'));
-  return [...found, ...found.slice(2).map((narrowed) => ({ ...branch, ...narrowed }))];
+  const all = [branch, ...found, ...found.map((narrowed) => ({ ...branch, ...narrowed }))];
+  while (all.length > most) all.splice(pick(all.length), 1);
+  return [{}, ...all];
 }
 
 /** Of what stands on a shelf, or is owed, of no branch, whoever sees one branch sees it too; tickets are seen where they are worked on. */

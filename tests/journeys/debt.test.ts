@@ -173,6 +173,6 @@ test('on a phone: how we stand with everybody, what is overdue, and one party', 
   await page.locator('.kit-card .kit-open').filter({ visible: true }).first().click();
   await heading(page, /^Công nợ của /);
   await page.getByText('Sổ chi tiết', { exact: true }).filter({ visible: true }).first().click();
-  await page.getByText('Đầu kỳ').filter({ visible: true }).waitFor();
+  await page.getByText('Đầu kỳ', { exact: true }).filter({ visible: true }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -165,9 +165,16 @@ function spanOf(dim: string, first: string): { from: string; to: string } {
 
 test('two reports that name the same measure give the same number, however both are grouped and narrowed', async () => {
   const roll = dice(19);
-  for (const days of [period, { from: today(), to: today() }, { from: period.from, to: addDays(today(), 60) }])
-    for (const narrowed of await narrowings(ask, days, roll.below))
+  const agree = async (days: object, most?: number) => {
+    for (const narrowed of await narrowings(ask, days, roll.below, most))
       expect([narrowed, await disagreements(ask, { ...days, ...narrowed })]).toEqual([narrowed, []]);
+  };
+  await agree(period);
+  for (const days of [
+    { from: today(), to: today() },
+    { from: period.from, to: addDays(today(), 60) },
+  ])
+    await agree(days, 4);
 });
 test('what somebody of one branch is told is the chain’s report, narrowed to it', async () => {
   const { branch, otherBranch, centre, staff } = shop;
