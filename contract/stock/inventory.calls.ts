@@ -197,9 +197,9 @@ export const StockPlace = z.object({
   quantity: count('Tồn', 'On hand'),
   reserved: count('Đang giữ', 'Reserved'),
   available: count('Có thể dùng', 'Available'),
-  /** On its way from another warehouse. */
+  /** On its way from another warehouse, also what a receipt was short of. */
   inTransit: count('Đang chuyển đến', 'In transit'),
-  /** In transit, waiting to be shipped here, or on an import bill that is not posted yet. */
+  /** In transit, asked for from another warehouse or waiting there, or on an import bill that is not posted yet. */
   incoming: count('Sắp về', 'Incoming'),
   value: cost('Giá trị', 'Value'),
   minStock: count('Tồn tối thiểu', 'Minimum stock'),
