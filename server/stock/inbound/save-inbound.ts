@@ -11,7 +11,7 @@ import { changedBy, newId } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { numberHere } from '../../kit/document-number.ts';
 import { fail, failAt } from '../../kit/fail.ts';
-import { anywhere, requireClaims } from '../request/claims.ts';
+import { anywhere, type Claim, requireClaims } from '../request/claims.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { type WorkWarehouse, workWarehouse } from '../seen.ts';
 import { type ReadyLine, readyLines, saveLines, totalsOf } from './inbound.lines.ts';
@@ -62,7 +62,7 @@ export async function editInbound(
   const before = await linesOf(ctx, id);
   const header = { ...(await headerOf(ctx, input, bill.day, bill)), ...totalsOf(lines) };
   await lockRequests(ctx, [...before, ...lines]);
-  await requireRequest(ctx, input, lines, before);
+  await requireRequest(ctx, input, lines, { requestId: bill.purchaseOrderId, lines: before });
   await change(ctx, id, { ...header, code: input.code || bill.code });
   await saveLines(ctx, id, lines);
   await advanceRequests(ctx, [...before.map(ordered(-1)), ...lines.map(ordered(1))]);
@@ -142,12 +142,12 @@ const requireRequest = (
   ctx: Ctx,
   { purchaseOrderId }: Input,
   lines: readonly ReadyLine[],
-  before: InboundDetail['items'] = [],
+  before: Claim | null = null,
 ): Promise<void> =>
   requireClaims(
     ctx,
     { requestId: purchaseOrderId ?? null, lines },
-    { fits: anywhere, refusal: 'inbound.otherRequest', list: 'items', before: { requestId: null, lines: before } },
+    { fits: anywhere, refusal: 'inbound.otherRequest', list: 'items', before },
   );
 
 /** Also for the use cases that post and price a bill. */

@@ -143,6 +143,25 @@ describe('a component request', () => {
     const dead = await admin.call(ProductInbound.getDetailCancel, { id: inbounds[0]?.id as never });
     expect(dead.items.map(({ requestCode }) => requestCode)).toEqual([request.code, null]);
   });
+  test('that was called off leaves the purchase that was made for it: it is changed and posted like any other', async () => {
+    const [product, another] = [await buys.newProduct(), await buys.newProduct()];
+    const request = await asked(product);
+    const line = { requestLineId: request.lines[0]?.id as never, quantity: 4, from: 'purchase' as const };
+    const { inbounds } = await admin.call(RequestDemand.Fulfil, { lines: [{ ...line, supplierId: buys.supplier }] });
+    const id = inbounds[0]?.id as never;
+    await admin.call(ProductInboundRequest.Cancel, { id: request.id, cancelReason: 'khách đổi ý' });
+    const draft = await admin.call(ProductInbound.getDetail, { id });
+    const head = { id, warehouseId: buys.main, supplierId: buys.supplier, purchaseOrderId: draft.purchaseOrderId };
+    const own = { id: draft.items[0]?.id, requestLineId: draft.items[0]?.requestLineId };
+    const items = [billLine(product, 3, 700, own), billLine(another, 1, 50)];
+    const changed = await admin.call(ProductInbound.edit, { ...head, items });
+    expect([changed.quantity, changed.amount, changed.purchaseOrderId]).toEqual([4, 2150, request.id]);
+    await admin.call(ProductInbound.Archive, { id });
+    expect(await buys.shelf(product)).toEqual([3, 2100]);
+    expect((await admin.call(ProductInboundRequest.getDetail, { id: request.id })).status).toBe('cancel');
+    const fresh = buys.draft([billLine(product, 1, 5)], { purchaseOrderId: request.id });
+    await expect(fresh).toFailWith('row.missing');
+  });
   test('that offers goods is no order: nothing is bought for it', async () => {
     const product = await buys.newProduct();
     const lines = [{ productId: product, quantity: 4 }];
