@@ -133,6 +133,8 @@ interface StockRequestTable extends Audited {
   status: Generated<'new' | 'processing' | 'done' | 'cancel'>;
   warehouseId: WarehouseId;
   ticketCode: string | null;
+  /** The ticket of that code, found by the database where one is written (find_ticket); whoever takes the code away takes it away too. */
+  ticketId: Generated<number | null>;
   neededDay: string | null;
   note: string | null;
   cancelReason: string | null;
@@ -194,6 +196,8 @@ interface OutboundTable extends Audited {
   fault: 'supplier' | 'own' | null;
   supplierId: SupplierId | null;
   ticketCode: string | null;
+  /** The ticket of that code, found by the database where one is written (find_ticket); whoever takes the code away takes it away too. */
+  ticketId: Generated<number | null>;
   inboundId: InboundId | null;
   originId: OutboundId | null;
   requestId: StockRequestId | null;

@@ -198,6 +198,7 @@ export async function saveReady(
   const before = input.id ? await editable(ctx, input.id, head, input.version) : null;
   const facts = {
     ...head,
+    ...(head.ticketCode ? {} : { ticketId: null }),
     day: input.day ? postingDay(ctx, input.day) : (before?.day ?? today()),
     note: input.note ?? null,
     quantity: rows.reduce((sum, row) => sum + row.quantity, 0),
@@ -214,7 +215,7 @@ export async function saveReady(
   return id;
 }
 
-type Facts = Head & { day: string; note: string | null; quantity: number; amount: number };
+type Facts = Head & { ticketId?: null; day: string; note: string | null; quantity: number; amount: number };
 const insertHead = (ctx: Ctx, id: OutboundId, { code }: BillIn, facts: Facts, branchCode: string): Promise<unknown> =>
   ctx.db
     .insertInto('outbound')

@@ -97,6 +97,7 @@ export async function cancelRequest(
 const facts = (input: Create) => ({
   neededDay: input.neededDay ?? null,
   ticketCode: input.ticketCode,
+  ...(input.ticketCode ? {} : { ticketId: null }),
   note: input.note,
 });
 const chosen = async (ctx: Ctx, id: WarehouseId | null | undefined): Promise<WarehouseId> =>

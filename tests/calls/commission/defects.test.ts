@@ -72,3 +72,16 @@ test('another type of error changes it, un-posting takes it back', async () => {
   await app.admin.call(ProductOutbound.unArchiveNew, { id } as never);
   expect(await mine()).toMatchObject({ deducted: 50_000, remaining: 0 });
 });
+test('a ticket that was taken off the bill before it was posted costs its technician nothing', async () => {
+  const before = await mine();
+  const bill = {
+    warehouseId: shop.stock.main,
+    errorTypeId: await shop.stock.category('errorType', whole),
+    lines: [{ productId: part, quantity: 1 }],
+  };
+  const { id } = await app.admin.call(ProductOutbound.createError, { ...bill, ticketCode: made.code } as never);
+  const changed = await app.admin.call(ProductOutbound.createError, { ...bill, id, ticketCode: null } as never);
+  expect(changed.ticketCode).toBeNull();
+  await app.admin.call(ProductOutbound.ArchiveNew, { id });
+  expect(await mine()).toEqual(before);
+});

@@ -7,6 +7,7 @@ import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import { RequestDemand } from '../../../contract/stock/demand.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import { ProductInboundRequest } from '../../../contract/stock/request.calls.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
@@ -291,5 +292,17 @@ describe('a ticket that is called off', () => {
     expect(await shop.stock.shelf(one.part, shop.stock.other)).toEqual([1, 10, 0]);
     expect((await partsOf(other.id)).requests).toMatchObject([{ status: 'processing' }]);
     expect(await breaches(app, [one.part, other.part])).toEqual([]);
+  });
+  test('leaves alone a request that named it by mistake and names it no more', async () => {
+    const one = await ordered();
+    const { code } = (await shop.ticket(one.id)) as { code: string };
+    const lines = [{ productId: one.part, quantity: 1 }];
+    const head = { warehouseId: shop.stock.main, lines };
+    const { id } = await app.admin.call(ProductInboundRequest.Create, { ...head, ticketCode: code } as never);
+    expect((await partsOf(one.id)).requests).toHaveLength(2);
+    await app.admin.call(ProductInboundRequest.edit, { ...head, id, ticketCode: null } as never);
+    expect((await partsOf(one.id)).requests).toMatchObject([{ id: one.request }]);
+    await act(one.id, 'decline', shop.receptionist, { reason: 'Thôi' });
+    expect(await app.admin.call(ProductInboundRequest.getDetail, { id })).toMatchObject({ status: 'new' });
   });
 });
