@@ -111,7 +111,7 @@ async function gather(ctx: Ctx, ids: readonly TicketId[]): Promise<Gathered[]> {
           having bool_or(l.outcome in ('failed', 'skipped'))) w
         join (${issuedOfTicket}) i on i.product_id = w.product_id where i.quantity > w.wanted order by w.name) as unused,
       array(select q.code from stock_request q where q.tenant_id = t.tenant_id and q.ticket_id = t.id
-          and q.status in ('new', 'processing') and not q.is_deleted order by q.id)
+          and q.side = 'in' and q.status in ('new', 'processing') and not q.is_deleted order by q.id)
         || array(select p.name from stock_reservation r join product p on p.tenant_id = r.tenant_id and p.id = r.product_id
           where r.tenant_id = t.tenant_id and r.document = 'ticket' and r.document_id = t.id order by p.name)
         || array(select p.name from ticket_proposal x join product p on p.tenant_id = x.tenant_id and p.id = x.product_id

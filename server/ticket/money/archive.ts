@@ -49,7 +49,7 @@ export async function checkArchive(ctx: Ctx, { id }: { id: TicketId }): Promise<
       (select string_agg(c.code, ', ' order by c.id) from center_request c where c.tenant_id = t.tenant_id and c.ticket_id = t.id
         and c.status < 3 and not c.is_deleted) as centre,
       (select string_agg(q.code, ', ' order by q.id) from stock_request q where q.tenant_id = t.tenant_id and q.ticket_id = t.id
-        and q.status in ('new', 'processing') and not q.is_deleted) as requests
+        and q.side = 'in' and q.status in ('new', 'processing') and not q.is_deleted) as requests
     from ticket t where t.tenant_id = ${ctx.tenantId} and t.id = ${id}`.execute(ctx.db);
   const found = rows[0] ?? fail('row.missing', { entity: 'Ticket', id });
   const say = (sentence: Both, params = {}) => fill(sentence[ctx.culture], params);

@@ -33,9 +33,9 @@ export async function wakeTickets(ctx: Ctx, products: readonly ProductId[] | nul
         where w.wanted - coalesce(i.quantity, 0) > coalesce((select sum(r.held) from stock_reservation r
           where r.tenant_id = t.tenant_id and r.document = 'ticket' and r.document_id = t.id and r.product_id = w.product_id), 0))
       and (exists (select from stock_reservation r where r.tenant_id = t.tenant_id and r.document = 'ticket' and r.document_id = t.id)
-        or (exists (select from stock_request q where q.tenant_id = t.tenant_id and q.ticket_id = t.id and q.status = 'done' and not q.is_deleted)
+        or (exists (select from stock_request q where q.tenant_id = t.tenant_id and q.ticket_id = t.id and q.side = 'in' and q.status = 'done' and not q.is_deleted)
           and not exists (select from stock_request q where q.tenant_id = t.tenant_id and q.ticket_id = t.id
-            and q.status in ('new', 'processing') and not q.is_deleted)))
+            and q.side = 'in' and q.status in ('new', 'processing') and not q.is_deleted)))
       and not exists (select from ticket_proposal x where x.tenant_id = t.tenant_id and x.ticket_id = t.id and x.status = 'open'
         and x.product_id is not null)
     order by t.id limit 200 for update of t skip locked`.execute(ctx.db);
@@ -43,7 +43,7 @@ export async function wakeTickets(ctx: Ctx, products: readonly ProductId[] | nul
   return rows.length;
 }
 
-/** What was asked for a ticket came in: its story says so, whatever it is doing; the bench sees a mark until somebody goes on. */
+/** What was asked for a ticket came in (what is offered goes out): its story says so, whatever it is doing; the bench sees a mark until somebody goes on. */
 async function tellArrived(ctx: Ctx, requestLineIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{
     id: TicketId;
@@ -54,10 +54,10 @@ async function tellArrived(ctx: Ctx, requestLineIds: readonly number[]): Promise
       (select string_agg(q.code || ': ' || p.name, ', ' order by l.id) from stock_request_line l
         join stock_request q on q.tenant_id = l.tenant_id and q.id = l.request_id
         join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
-        where l.tenant_id = t.tenant_id and l.id = any(${requestLineIds}::bigint[]) and q.ticket_id = t.id) as told
+        where l.tenant_id = t.tenant_id and l.id = any(${requestLineIds}::bigint[]) and q.ticket_id = t.id and q.side = 'in') as told
     from ticket t where t.tenant_id = ${ctx.tenantId} and t.status in ('DangXuLy', 'ChoLinhKien', 'ChuyenDieuPhoi') and not t.is_deleted
       and t.id in (select q.ticket_id from stock_request_line l join stock_request q on q.tenant_id = l.tenant_id and q.id = l.request_id
-        where l.tenant_id = ${ctx.tenantId} and l.id = any(${requestLineIds}::bigint[]) and q.ticket_id is not null)
+        where l.tenant_id = ${ctx.tenantId} and l.id = any(${requestLineIds}::bigint[]) and q.ticket_id is not null and q.side = 'in')
       and not exists (select from ticket_log g where g.tenant_id = t.tenant_id and g.ticket_id = t.id and g.action = 'partsArrived' and g.at >= now())
     order by t.id for key share skip locked`.execute(ctx.db);
   for (const ticket of rows) {

@@ -46,7 +46,7 @@ export async function followLines(
 
 /**
  * The ticket needs nothing here any more: what was asked for it ends, then what is kept is free. Where the work goes on at another
- * place, only requests that nobody works on yet are taken back.
+ * place, only requests that nobody works on yet are taken back. What a warehouse offers stays offered, whatever ticket it names.
  */
 export async function letPartsGo(
   ctx: Ctx,
@@ -55,7 +55,9 @@ export async function letPartsGo(
 ): Promise<void> {
   const open = goesOn ? sql`status = 'new'` : sql`status in ('new', 'processing')`;
   const { rows: requests } = await sql<{ id: StockRequestId }>`select id from stock_request
-    where tenant_id = ${ctx.tenantId} and ticket_id = ${id} and ${open} and not is_deleted order by id`.execute(ctx.db);
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${id} and side = 'in' and ${open} and not is_deleted order by id`.execute(
+    ctx.db,
+  );
   const { rows: kept } = await sql<Shelf>`select warehouse_id, product_id from stock_reservation
     where tenant_id = ${ctx.tenantId} and document = 'ticket' and document_id = ${id}`.execute(ctx.db);
   if (requests.length)

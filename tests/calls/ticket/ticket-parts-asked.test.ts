@@ -7,7 +7,7 @@ import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import { RequestDemand } from '../../../contract/stock/demand.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
-import { ProductInboundRequest } from '../../../contract/stock/request.calls.ts';
+import { ProductInboundRequest, ProductOutboundRequest } from '../../../contract/stock/request.calls.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
@@ -304,5 +304,24 @@ describe('a ticket that is called off', () => {
     expect((await partsOf(one.id)).requests).toMatchObject([{ id: one.request }]);
     await act(one.id, 'decline', shop.receptionist, { reason: 'Thôi' });
     expect(await app.admin.call(ProductInboundRequest.getDetail, { id })).toMatchObject({ status: 'new' });
+  });
+  test('leaves alone what a warehouse offers, though the offer names it; nothing came for it when that arrives elsewhere', async () => {
+    const one = await ordered();
+    const { code } = (await shop.ticket(one.id)) as { code: string };
+    const spare = await shop.stock.product({ quantity: 3, value: 30 });
+    const offer = await app.admin.call(ProductOutboundRequest.Create, {
+      warehouseId: shop.stock.main,
+      ticketCode: code,
+      lines: [{ productId: spare, quantity: 2 }],
+    } as never);
+    const line = { requestLineId: offer.lines[0]?.id, quantity: 1, from: 'purchase', toWarehouseId: shop.stock.other };
+    const { transfers } = await app.admin.call(RequestDemand.Fulfil, { lines: [line] } as never);
+    const bill = await app.admin.call(ProductOutbound.ArchiveNew, { id: transfers[0]?.id as never });
+    const lines = bill.lines.map(({ id }) => ({ lineId: id, quantity: 1 }));
+    await app.admin.call(RequestInbound.Receive, { id: bill.id, lines } as never);
+    expect((await partsOf(one.id)).arrivedAt).toBeNull();
+    await act(one.id, 'decline', shop.receptionist, { reason: 'Thôi' });
+    const left = await app.admin.call(ProductOutboundRequest.getDetail, { id: offer.id });
+    expect([left.status, left.filled]).toEqual(['processing', 1]);
   });
 });
