@@ -13,6 +13,8 @@ interface Prepared {
   /** Of these requests, and of others that stay. */
   mine: number[];
   others: number;
+  /** Something was said about its lines when it had left before: it is not edited any more. */
+  isReported: boolean;
   told: string[];
 }
 /** Bills before requests before shelves: `also` are shelves that the caller will need, locked in the same order. */
@@ -45,6 +47,10 @@ const waiting = {
   inbound: sql`b.status = 'draft'`,
   outbound: sql`b.state in ('new', 'wait_shipping')`,
 } as const;
+const reported = {
+  inbound: sql`false`,
+  outbound: sql`exists (select from transfer_resolution x where x.tenant_id = b.tenant_id and x.outbound_id = b.id)`,
+} as const;
 /** Drafts with lines for these requests, locked in one order. */
 async function preparedIn(ctx: Ctx, kind: Kind, ids: readonly StockRequestId[]): Promise<Prepared[]> {
   const line = sql.table(`${kind}_line`);
@@ -56,6 +62,7 @@ async function preparedIn(ctx: Ctx, kind: Kind, ids: readonly StockRequestId[]):
   const { rows } =
     await sql<Prepared>`select b.id, array_agg(l.id) filter (where q.request_id = any(${ids}::bigint[])) as mine,
       count(*) filter (where q.request_id is null or not q.request_id = any(${ids}::bigint[]))::int as others,
+      bool_or(${reported[kind]}) as is_reported,
       array_agg(l.quantity || ' × ' || p.name order by l.id) filter (where q.request_id = any(${ids}::bigint[])) as told
     from ${sql.table(kind)} b join ${line} l on l.tenant_id = b.tenant_id and ${bill} = b.id
     join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
@@ -65,8 +72,10 @@ async function preparedIn(ctx: Ctx, kind: Kind, ids: readonly StockRequestId[]):
   return rows;
 }
 
-/** A bill for nobody else is called off; one that others share loses the lines. */
-async function dropLines(ctx: Ctx, kind: Kind, { id, mine, others, told }: Prepared, reason: string): Promise<void> {
+/** A bill for nobody else is called off; one that others share loses the lines, or, where those were reported missing, goes as it stands. */
+async function dropLines(ctx: Ctx, kind: Kind, bill: Prepared, reason: string): Promise<void> {
+  const { id, mine, others, isReported, told } = bill;
+  if (others && isReported) return;
   if (kind === 'outbound') await freeStock(ctx, 'outbound', id);
   if (!others) {
     if (kind === 'inbound') {
@@ -83,11 +92,11 @@ async function dropLines(ctx: Ctx, kind: Kind, { id, mine, others, told }: Prepa
   await sql`delete from ${sql.table(`${kind}_line`)} where tenant_id = ${ctx.tenantId} and id = any(${mine}::bigint[])`.execute(
     ctx.db,
   );
-  const bill = sql.ref(`l.${kind}_id`);
+  const ofLine = sql.ref(`l.${kind}_id`);
   await sql`update ${sql.table(kind)} b set quantity = s.quantity, amount = s.amount, version = b.version + 1,
       last_modification_time = now(), last_modifier_user_id = ${ctx.user.id}
     from (select sum(l.quantity)::int as quantity, sum(l.quantity * coalesce(l.price, 0))::bigint as amount from ${sql.table(`${kind}_line`)} l
-      where l.tenant_id = ${ctx.tenantId} and ${bill} = ${id}) s
+      where l.tenant_id = ${ctx.tenantId} and ${ofLine} = ${id}) s
     where b.tenant_id = ${ctx.tenantId} and b.id = ${id}`.execute(ctx.db);
   await noteChange(ctx, kind, id, { lines: [told, []] });
   if (kind === 'outbound') await keepRest(ctx, id as OutboundId);

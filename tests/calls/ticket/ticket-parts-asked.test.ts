@@ -324,4 +324,28 @@ describe('a ticket that is called off', () => {
     const left = await app.admin.call(ProductOutboundRequest.getDetail, { id: offer.id });
     expect([left.status, left.filled]).toEqual(['processing', 1]);
   });
+  test('leaves alone a shared transfer that came back after something was said to be lost', async () => {
+    const [one, other] = [await ordered(), await ordered()];
+    const lines = [one, other].map(({ lineId }) => ({ requestLineId: lineId, quantity: 2, from: shop.stock.other }));
+    for (const { part } of [one, other]) await shop.stock.receive(part, 2, 20, shop.stock.other);
+    const { transfers } = await app.admin.call(RequestDemand.Fulfil, { lines } as never);
+    const id = transfers[0]?.id as never;
+    const { lines: sent } = await app.admin.call(ProductOutbound.ArchiveNew, { id });
+    const [mine, theirs] = [one, other].map(({ part }) => sent.find(({ productId }) => productId === part)?.id);
+    await app.admin.call(RequestInbound.Receive, { id, lines: [{ lineId: theirs, quantity: 1 }] } as never);
+    const loss = { lineId: mine, quantity: 1, how: 'lost', isShopLoss: true, note: 'rơi dọc đường' };
+    await app.admin.call(RequestInbound.Resolve, { id, lines: [loss] } as never);
+    const sender = await app.make.personWith('Pages.Inventory.Export.Accept', 'Pages.Settings.Branch.ViewAll');
+    await sender.call(RequestInbound.RefuseLost, { id, cancelReason: 'còn trong thùng' } as never);
+    await app.admin.call(RequestInbound.Unreceive, { id, cancelReason: 'nhầm' } as never);
+    await app.admin.call(ProductOutbound.unArchiveNew, { id } as never);
+
+    await act(one.id, 'decline', shop.receptionist, { reason: 'Thôi' });
+    expect((await partsOf(one.id)).requests).toMatchObject([{ status: 'cancel' }]);
+    const left = await app.admin.call(RequestInbound.getDetail, { id });
+    expect(left).toMatchObject({ state: 'wait_shipping', quantity: 4 });
+    expect(left.lines.map((line) => line.id).sort()).toEqual([mine, theirs].sort());
+    for (const { part } of [one, other]) expect(await shop.stock.shelf(part, shop.stock.other)).toEqual([2, 20, 2]);
+    expect(await breaches(app, [one.part, other.part])).toEqual([]);
+  });
 });
