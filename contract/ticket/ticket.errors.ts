@@ -90,8 +90,8 @@ export const ticketErrors = {
   'ticket.noCentre': row('rule', 'Chưa có chi nhánh nào là trung tâm.', 'No branch is a centre yet.'),
   'ticket.centreTicket': row(
     'rule',
-    'Yêu cầu {code} đi cùng máy của một phiếu sửa chữa; không đổi mã phiếu được.',
-    '{code} goes with the device of a ticket; its ticket code cannot change.',
+    'Yêu cầu {code} đi cùng máy của một phiếu sửa chữa; không đổi mã phiếu và chi nhánh được.',
+    '{code} goes with the device of a ticket; its ticket code and branch cannot change.',
   ),
   'ticket.fixed': row(
     'rule',

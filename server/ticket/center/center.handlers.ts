@@ -2,13 +2,14 @@
 // actions, so that it does not matter which of the two somebody opens; any other request is stock's alone.
 import { sql } from 'kysely';
 import type { In } from '../../../contract/kit.ts';
+import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { CenterRow, CenterView } from '../../../contract/stock/center-request.calls.ts';
 import { RequestCenter } from '../../../contract/stock/center-request.calls.ts';
 import type { CenterRequestId } from '../../../contract/stock/stock.ts';
 import type { TicketActionKey } from '../../../contract/ticket/ticket.actions.ts';
 import type { ActionInput, TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, failAt } from '../../kit/fail.ts';
 import { implement } from '../../kit/implement.ts';
 import { idsBy } from '../../kit/look-up.ts';
 import { getCenterRequest, listCenterRequests } from '../../stock/center/center.queries.ts';
@@ -29,9 +30,10 @@ interface Linked {
   ticketId: TicketId | null;
   ticketCode: string | null;
   code: string;
+  branchId: BranchId;
 }
 async function linkOf(ctx: Ctx, id: CenterRequestId): Promise<Linked> {
-  const { rows } = await sql<Linked>`select ticket_id, ticket_code, code from center_request
+  const { rows } = await sql<Linked>`select ticket_id, ticket_code, code, branch_id from center_request
     where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted`.execute(ctx.db);
   return rows[0] ?? fail('row.missing', { entity: 'CenterRequest', id });
 }
@@ -49,8 +51,9 @@ async function save(ctx: Ctx, input: Save): Promise<CenterView> {
   const link = input.id ? await linkOf(ctx, input.id) : null;
   if (!ticketId) await requireTicketCode(ctx, input.ticketCode, link?.ticketCode);
   if (link) {
-    const { ticketId: before, code } = link;
+    const { ticketId: before, code, branchId } = link;
     if (before !== ticketId) fail('ticket.centreTicket', { code });
+    if (ticketId && (input.branchId ?? branchId) !== branchId) failAt('branchId', 'ticket.centreTicket', { code });
     return saveCenterRequest(ctx, input);
   }
   if (!ticketId) return saveCenterRequest(ctx, input);

@@ -194,6 +194,26 @@ describe('by the request', () => {
     expect(await ticket(id)).toMatchObject({ status: 'DangXuLy', custody: 'branch' });
   });
 
+  test('it is of the branch whose device goes along, whoever changes what it says', async () => {
+    const id = await inWork();
+    const { code } = (await shop.ticket(id)) as { code: string };
+    await move(id);
+    const { id: request } = await requestOf(id);
+    const edit = (more: object) =>
+      app.admin.call(RequestCenter.CreateOrUpdateRequestCenter, {
+        id: request,
+        groupId,
+        content: 'Thêm pin',
+        ticketCode: code,
+        ...more,
+      } as never);
+    const moved = await refusalOf(edit({ branchId: shop.otherBranch }));
+    expect(moved.key).toBe('ticket.centreTicket');
+    expect(moved.body.error?.validationErrors?.[0]?.members).toEqual(['branchId']);
+    expect(await edit({ branchId: shop.branch })).toMatchObject({ branchId: shop.branch, content: 'Thêm pin' });
+    await shop.receptionist.call(RequestCenter.DeleteRequestCenter, { id: request as never });
+  });
+
   test('people of the group see and receive what is sent to it', async () => {
     const id = await inWork();
     await move(id);
