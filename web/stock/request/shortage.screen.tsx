@@ -1,7 +1,7 @@
 // /report/inventory-report/minimum-inventory: what will be below its minimum, with how much to order; one click asks for it.
 import { ApartmentOutlined, FileAddOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
-import { ProductInboundRequest } from '../../../contract/stock/request.calls.ts';
+import { ProductInboundRequest, type RequestView } from '../../../contract/stock/request.calls.ts';
 import { requestMay } from '../../../contract/stock/request.states.ts';
 import { type ShortageRow, StockLimit } from '../../../contract/stock/stock-limit.calls.ts';
 import { call } from '../../kit/call/call.ts';
@@ -23,23 +23,34 @@ type Shortage = typeof StockLimit.GetShortage;
 export function ShortageScreen() {
   const tab = useTab();
   const { message } = App.useApp();
-  /** One request for each warehouse; rows with nothing left to ask for are passed over. */
+  /**
+   * One request for each warehouse; rows with nothing left to ask for are passed over. Where one is refused, those before it are made:
+   * they are told, and their rows are read again, so that nobody asks for them twice.
+   */
   const ask = async (rows: readonly ShortageRow[], page: PageTools) => {
     const wanted = rows.filter((row) => row.proposed > 0);
-    const made = [];
-    for (const warehouseId of new Set(wanted.map((row) => row.warehouseId))) {
-      const lines = wanted
-        .filter((row) => row.warehouseId === warehouseId)
-        .map(({ productId, proposed }) => ({ productId, quantity: proposed }));
-      made.push(await call(ProductInboundRequest.Create, { warehouseId, lines }));
+    const made: RequestView[] = [];
+    try {
+      await askEach(wanted, made);
+    } finally {
+      if (made.length || !wanted.length) {
+        message.success(say(requestText, 'requestMade', { count: made.length }));
+        page.clearSelection();
+        page.refresh();
+      }
     }
-    message.success(say(requestText, 'requestMade', { count: made.length }));
-    page.clearSelection();
-    page.refresh();
     const [only, ...others] = made;
     if (only && others.length === 0) tab.open(requestPath('in', only.id), only.code);
   };
   return <ListPage spec={specOf(tab, (rows, page) => void ask(rows, page).catch(() => {}))} />; // the shell has said why
+}
+async function askEach(wanted: readonly ShortageRow[], made: RequestView[]): Promise<void> {
+  for (const warehouseId of new Set(wanted.map((row) => row.warehouseId))) {
+    const lines = wanted
+      .filter((row) => row.warehouseId === warehouseId)
+      .map(({ productId, proposed }) => ({ productId, quantity: proposed }));
+    made.push(await call(ProductInboundRequest.Create, { warehouseId, lines }));
+  }
 }
 
 type Ask = (rows: readonly ShortageRow[], page: PageTools) => void;
