@@ -82,11 +82,16 @@ export function parsePrice(typed: string): Vnd | null {
   const text = plain(typed).replace(/\s|₫|vnd|d$/g, '');
   const [, digits = '', unit = ''] = /^(\d[\d.,]*)(k|n|tr|trieu|m)?$/.exec(text) ?? [];
   if (!digits) return null;
-  const factor = unit === '' ? 1 : unit === 'k' || unit === 'n' ? 1000 : 1_000_000;
-  const grouped = /^\d{1,3}([.,]\d{3})+$/.test(digits);
-  if (!grouped && !unit && /[.,]/.test(digits)) return null;
-  const number = Number(grouped ? digits.replace(/[.,]/g, '') : digits.replace(',', '.')) * factor;
-  return Number.isInteger(number) && number <= 1e12 ? (number as Vnd) : null; // a whole number of đồng
+  const zeros = unit === '' ? 0 : unit === 'k' || unit === 'n' ? 3 : 6;
+  const parts = digits.split(/[.,]/);
+  // '1.250k' are thousands in groups; '1.250tr' is a million and a quarter, not a thousand millions.
+  const grouped = /^\d{1,3}([.,]\d{3})+$/.test(digits) && !(zeros === 6 && parts.length === 2);
+  const [whole = '', part = ''] = grouped ? [parts.join('')] : parts;
+  if (!grouped && (parts.length > 2 || (parts.length === 2 && !zeros))) return null;
+  // Digit by digit: 2.01 times a million is no whole number to a computer.
+  const behind = part.replace(/0+$/, '');
+  const number = behind.length > zeros ? Number.NaN : Number(whole + behind.padEnd(zeros, '0'));
+  return number <= 1e12 ? (number as Vnd) : null; // a whole number of đồng
 }
 
 export interface PriceSet extends Ids {
@@ -131,7 +136,8 @@ export const isLeap = (before: number, after: number): boolean => before > 0 && 
 export type BulkKind = 'set' | 'percent' | 'add';
 /** A new price; shares of a price are rounded to a thousand, and no price falls below nothing. */
 export function changed(price: number, kind: BulkKind, value: number): Vnd {
+  const hundredths = Math.round((100 + value) * 100); // whole, or half a thousand would come out as a little less
   const next =
-    kind === 'set' ? value : kind === 'add' ? price + value : Math.round((price * (100 + value)) / 100_000) * 1000;
+    kind === 'set' ? value : kind === 'add' ? price + value : Math.round((price * hundredths) / 10_000_000) * 1000;
   return Math.min(Math.max(Math.round(next), 0), 1e12) as Vnd; // whole and within bounds
 }

@@ -54,8 +54,16 @@ test.each([
   ['850k', 850_000],
   ['1,5tr', 1_500_000],
   ['1.5 triệu', 1_500_000],
+  ['2,01tr', 2_010_000],
+  ['8.37 triệu', 8_370_000],
+  ['1,250tr', 1_250_000],
+  ['1.250k', 1_250_000],
+  ['1.250.000', 1_250_000],
+  ['0,50k', 500],
   ['0', 0],
   ['', null],
+  ['1,2345k', null],
+  ['1,2,3tr', null],
   ['-5', null],
   ['12,5', null],
   ['miễn phí', null],
@@ -80,6 +88,8 @@ describe('pasting', () => {
 
 test('changes are rounded and never fall below nothing', () => {
   expect(changed(525_000, 'percent', 10)).toBe(578_000);
+  expect(changed(250_000, 'percent', 28.2)).toBe(321_000); // 320,500
+  expect(changed(500_000, 'percent', 28.7)).toBe(644_000); // 643,500
   expect(changed(525_000, 'percent', -100)).toBe(0);
   expect(changed(100_000, 'add', -150_000)).toBe(0);
   expect(changed(100_000, 'set', 99_500)).toBe(99_500);
