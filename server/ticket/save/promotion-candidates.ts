@@ -32,20 +32,20 @@ export interface PromotedLine {
   serviceNameId: number | null;
 }
 type Terms = Pick<Candidate, 'percent' | 'amount' | 'cap' | 'minimum' | 'stackable' | 'priority'>;
-/** What spoke for it when it was promised: remembered, whyever it is not taken later. */
-type Entitled = Pick<Candidate, 'reason' | 'params'>;
-export interface TicketCandidate extends Candidate {
-  terms: Terms & { entitled: Entitled };
-  /** Stands on the ticket whether or not it takes anything now. */
-  isPromised: boolean;
-  /** Was promised before. */
-  isKnown: boolean;
-}
 interface Scope {
   serviceNameIds: number[];
   serviceGroupIds: number[];
   modelIds: number[];
   branchIds: number[];
+}
+/** What spoke for it when it was promised: remembered, whyever it is not taken later. */
+type Entitled = Pick<Candidate, 'reason' | 'params'>;
+export interface TicketCandidate extends Candidate {
+  terms: Terms & { scope: Scope; entitled: Entitled };
+  /** Stands on the ticket whether or not it takes anything now. */
+  isPromised: boolean;
+  /** Was promised before. */
+  isKnown: boolean;
 }
 type Verdict = Pick<Candidate, 'reason' | 'isRefused' | 'params'>;
 const yes = (reason: PromotionReason, params: Candidate['params'] = {}): Verdict => ({
@@ -111,8 +111,18 @@ interface GroupRow extends Scope, Terms {
   code: 'KH_Moi' | 'KHACH_HANG_THAN_THIET' | 'KHACH_DAT_LICH';
   name: string;
   quota: number | null;
-  known: { entitled: Entitled; terms: Partial<Terms>; isTaken: boolean } | null;
+  known: Known | null;
 }
+interface Known {
+  entitled: Entitled;
+  terms: Partial<Terms & { scope: Scope }>;
+  isTaken: boolean;
+}
+/** Where it holds for this ticket: as it was promised, else as it is. */
+const scopeOf = ({ known, ...row }: Scope & { known: Known | null }): Scope => {
+  const { serviceNameIds, serviceGroupIds, modelIds, branchIds } = known?.terms.scope ?? row;
+  return { serviceNameIds, serviceGroupIds, modelIds, branchIds };
+};
 type Within = (scope: Scope) => number[] | null;
 const knownOf = (column: 'group_id' | 'voucher_id', ticketId: TicketId | null) =>
   sql`(select jsonb_build_object('entitled', coalesce(h.terms -> 'entitled', h.reason), 'terms', h.terms - 'entitled',
@@ -151,30 +161,32 @@ async function groupCandidates(ctx: Ctx, asked: Asked, { rows, within, lock }: G
     isNew ? loyalLimits(ctx) : null,
   ]);
   return rows.map((row) => {
-    const places = within(row);
+    const scope = scopeOf(row);
+    const places = within(scope);
     const entitled = row.known
       ? yes(row.known.entitled.reason, row.known.entitled.params)
       : loyalty && limits
         ? groupReason(row.code, loyalty, limits, asked.isFromBooking)
         : no('notNew');
     const left = entitled.isRefused || row.known?.isTaken || !full.has(row.id) ? null : no('quotaUsed');
-    const verdict = scopeVerdict(row, asked, places) ?? left ?? entitled;
-    return toCandidate('group', { row, places, entitled, verdict });
+    const verdict = scopeVerdict(scope, asked, places) ?? left ?? entitled;
+    return toCandidate('group', { row, scope, places, entitled, verdict });
   });
 }
 interface Found {
-  row: Terms & { id: number; name: string; known: GroupRow['known'] };
+  row: Terms & { id: number; name: string; known: Known | null };
+  scope: Scope;
   places: number[] | null;
   entitled: Verdict;
   verdict: Verdict;
 }
-function toCandidate(kind: Candidate['kind'], { row, places, entitled, verdict }: Found): TicketCandidate {
+function toCandidate(kind: Candidate['kind'], { row, scope, places, entitled, verdict }: Found): TicketCandidate {
   const { id, name, percent, amount, cap, minimum, stackable, priority, known } = row;
   const terms = { percent, amount, cap, minimum, stackable, priority, ...known?.terms };
   const { reason, params } = entitled;
   return {
     ...{ kind, id, name, places, ...terms, ...verdict },
-    terms: { ...terms, entitled: { reason, params } },
+    terms: { ...terms, scope, entitled: { reason, params } },
     isPromised: kind === 'voucher' || known !== null || !entitled.isRefused,
     isKnown: known !== null,
   };
@@ -220,7 +232,7 @@ interface VoucherRow extends Scope, Terms {
   isInWindow: boolean;
   isLeft: boolean;
   isAsked: boolean;
-  known: GroupRow['known'];
+  known: Known | null;
 }
 /** Those that are asked for, and under a lock those that the ticket gives back with them. */
 async function voucherCandidates(ctx: Ctx, asked: Asked, within: Within, lock: boolean): Promise<TicketCandidate[]> {
@@ -240,9 +252,10 @@ async function voucherCandidates(ctx: Ctx, asked: Asked, within: Within, lock: b
   if (!asked.isRecount && wanted.length < new Set(voucherIds).size)
     fail('row.missing', { entity: 'Voucher', id: voucherIds.join(', ') });
   return wanted.map((voucher) => {
-    const places = within(voucher);
-    const verdict = scopeVerdict(voucher, asked, places) ?? voucherReason(voucher);
-    return toCandidate('voucher', { row: voucher, places, entitled: yes('voucher'), verdict });
+    const scope = scopeOf(voucher);
+    const places = within(scope);
+    const verdict = scopeVerdict(scope, asked, places) ?? voucherReason(voucher);
+    return toCandidate('voucher', { row: voucher, scope, places, entitled: yes('voucher'), verdict });
   });
 }
 function voucherReason({ isUsable, isInWindow, isLeft, known }: VoucherRow): Verdict {

@@ -144,6 +144,24 @@ describe('lines that change after intake', () => {
     await finish(second.id, [second.battery]);
     expect(await money(second.id)).toEqual([150_000, 1_350_000]);
   });
+  test('it stays where it was promised: services, models and branches that are chosen later are for later tickets', async () => {
+    const id = await group({ percent: 10, serviceNameIds: [shop.screen] });
+    const code = await voucher({ stackable: true, modelIds: [shop.model] });
+    const ticket = await accepted({ voucherIds: [code], phone: newPhone() });
+    expect(await money(ticket.id)).toEqual([250_000, 1_750_000]);
+    const row = await app.admin.call(GroupPromotion.Get, { id } as never);
+    await app.admin.call(GroupPromotion.Update, { ...row, serviceNameIds: [shop.battery] } as never);
+    const one = await app.admin.call(ProductInvoicePromotion.Get, { id: code } as never);
+    await app.admin.call(ProductInvoicePromotion.Update, { ...one, branchIds: [shop.otherBranch] } as never);
+    await finish(ticket.id, [ticket.battery]);
+    expect([await money(ticket.id), await used(code)]).toEqual([[250_000, 1_250_000], 1]);
+    const { id: later } = await shop.newTicket({
+      lines: services(shop.screen, shop.battery),
+      phone: newPhone(),
+    } as never);
+    expect(await money(later)).toEqual([50_000, 1_950_000]);
+    expect((await refusalOf(shop.newTicket({ voucherIds: [code] } as never))).key).toBe('ticket.voucher');
+  });
 });
 
 describe('new customers', () => {
