@@ -311,6 +311,11 @@ export const errors = {
     'Có nhiều mẫu máy tên "{value}". Hãy ghi thêm dòng và hãng.',
     'Several models are called "{value}". Add the series and the brand.',
   ),
+  'price.manyServices': row(
+    'rule',
+    'Có nhiều dịch vụ tên "{value}" nếu bỏ dấu. Hãy ghi đúng dấu hoặc ghi mã.',
+    'Several services are called "{value}" without marks. Write its marks, or its code.',
+  ),
 
   ...privacyErrors,
   ...stockErrors,

@@ -1,5 +1,6 @@
 // The price list from a sheet with the export's own columns: models are found by name (with series and brand where they are
-// given), services by name or code; a cell that exists is changed where the sheet fills it in.
+// given), services by name or code, as they are written before without their marks; a cell that exists is changed where the
+// sheet fills it in.
 import { sql } from 'kysely';
 import type { ModelId } from '../../contract/catalog/device.calls.ts';
 import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts';
@@ -28,15 +29,15 @@ async function planPrices(ctx: Ctx, lines: readonly SheetLine<PriceLine>[]): Pro
   const findModel = await modelFinder(ctx);
   const findService = await serviceFinder(ctx);
   const before = new Map((await readCells(ctx).execute()).map((cell) => [keyOf(cell), cell]));
-  const found = lines.map((line) => ({ ...line, models: findModel(line.value), service: findService(line.value) }));
-  const places = found.map(({ line, given, models, service }) => ({
+  const found = lines.map((line) => ({ ...line, models: findModel(line.value), services: findService(line.value) }));
+  const places = found.map(({ line, given, models, services }) => ({
     ...{ line, given },
-    value: models.length === 1 && service ? `${models[0]}:${service}` : null,
+    value: models.length === 1 && services.length === 1 ? `${models[0]}:${services[0]}` : null,
   }));
   const twice = findTwice(places, (place) => place);
-  return found.map(({ line, value, given, models, service }) => {
-    const problems = problemsOf(value, models, service, twice.get(line));
-    const [modelId] = models;
+  return found.map(({ line, value, given, models, services }) => {
+    const problems = problemsOf(value, models, services, twice.get(line));
+    const [[modelId], [service]] = [models, services];
     if (problems.length || !modelId || !service) return { problems };
     return verdict({ ...value, modelId, serviceNameId: service }, given, before.get(`${modelId}:${service}`));
   });
@@ -45,7 +46,7 @@ async function planPrices(ctx: Ctx, lines: readonly SheetLine<PriceLine>[]): Pro
 function problemsOf(
   value: PriceLine,
   models: readonly ModelId[],
-  service: ServiceNameId | undefined,
+  services: readonly ServiceNameId[],
   first: number | undefined,
 ): Problem[] {
   const problems: Problem[] = [];
@@ -53,7 +54,9 @@ function problemsOf(
     problems.push({ field: 'modelName', code: 'import.unknown', params: { value: value.modelName } });
   if (models.length > 1)
     problems.push({ field: 'modelName', code: 'price.manyModels', params: { value: value.modelName } });
-  if (!service) problems.push({ field: 'serviceName', code: 'import.unknown', params: { value: value.serviceName } });
+  const service = { field: 'serviceName', params: { value: value.serviceName } };
+  if (services.length === 0) problems.push({ ...service, code: 'import.unknown' });
+  if (services.length > 1) problems.push({ ...service, code: 'price.manyServices' });
   if (first !== undefined) problems.push({ field: null, code: 'import.twice', params: { line: first } });
   return problems;
 }
@@ -78,25 +81,39 @@ async function modelFinder(ctx: Ctx): Promise<(line: PriceLine) => ModelId[]> {
     join series s on s.tenant_id = m.tenant_id and s.id = m.series_id
     join category b on b.tenant_id = s.tenant_id and b.id = s.manufacturer_id
     where m.tenant_id = ${ctx.tenantId} and not m.is_deleted`.execute(ctx.db);
-  const byName = new Map<string, { id: ModelId; series: string; brand: string }[]>();
-  for (const { id, name, series, brand } of rows) {
-    const same = byName.get(plain(name)) ?? [];
-    same.push({ id, series: plain(series), brand: plain(brand) });
-    byName.set(plain(name), same);
+  const byName = alikeOf(rows, ({ name }) => name);
+  return ({ modelName, seriesName, manufacturerName }) => {
+    const alike = (byName.get(plain(modelName)) ?? [])
+      .filter(({ series }) => !seriesName || plain(series) === plain(seriesName))
+      .filter(({ brand }) => !manufacturerName || plain(brand) === plain(manufacturerName));
+    return asWritten(alike, ({ name }) => name, modelName).map(({ id }) => id);
+  };
+}
+/** By their names without marks. */
+function alikeOf<T>(rows: readonly T[], nameOf: (row: T) => string): ReadonlyMap<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const alike = groups.get(plain(nameOf(row))) ?? [];
+    alike.push(row);
+    groups.set(plain(nameOf(row)), alike);
   }
-  return ({ modelName, seriesName, manufacturerName }) =>
-    (byName.get(plain(modelName)) ?? [])
-      .filter(({ series }) => !seriesName || series === plain(seriesName))
-      .filter(({ brand }) => !manufacturerName || brand === plain(manufacturerName))
-      .map(({ id }) => id);
+  return groups;
+}
+/** Of those whose names differ in their marks alone the one that is written, if it is one of them. */
+function asWritten<T>(alike: readonly T[], nameOf: (one: T) => string, written: string): readonly T[] {
+  const same = alike.filter((one) => nameOf(one).toLowerCase() === written.toLowerCase());
+  return same.length ? same : alike;
 }
 
-async function serviceFinder(ctx: Ctx): Promise<(line: PriceLine) => ServiceNameId | undefined> {
+/** All services that a row may mean, by name before code. */
+async function serviceFinder(ctx: Ctx): Promise<(line: PriceLine) => ServiceNameId[]> {
   const { rows } = await sql<{ id: ServiceNameId; name: string; code: string }>`
     select id, name, code from service_name where tenant_id = ${ctx.tenantId} and not is_deleted`.execute(ctx.db);
-  const byName = new Map([
-    ...rows.map(({ id, code }) => [plain(code), id] as const),
-    ...rows.map(({ id, name }) => [plain(name), id] as const),
-  ]);
-  return ({ serviceName }) => byName.get(plain(serviceName));
+  const byName = alikeOf(rows, ({ name }) => name);
+  const byCode = alikeOf(rows, ({ code }) => code);
+  return ({ serviceName: written }) => {
+    const names = asWritten(byName.get(plain(written)) ?? [], ({ name }) => name, written);
+    const found = names.length ? names : asWritten(byCode.get(plain(written)) ?? [], ({ code }) => code, written);
+    return found.map(({ id }) => id);
+  };
 }

@@ -222,6 +222,26 @@ describe('as a sheet', () => {
     expect(await cellOf(ip12, battery)).toMatchObject({ price: 480_000, warrantyMonths: 6, version: 2 });
     expect(await cellOf(ip13, battery)).toMatchObject({ price: 700_000, warrantyMonths: 9, hidden: true });
   });
+  test('services that differ in their marks alone are told apart; without marks the row says which', async () => {
+    const [ringer, fallen] = [await service('Thay rung thử'), await service('Thay rụng thử')];
+    await edit(
+      { modelId: s24, serviceNameId: ringer, price: vnd(110_000) },
+      { modelId: s24, serviceNameId: fallen, price: vnd(220_000) },
+    );
+    const again = await app.admin.call(ProductService.Import, {
+      file: (await download()).toString('base64'),
+      dryRun: true,
+    });
+    expect(again).toMatchObject({ bad: 0, created: 0, changed: 0 });
+    const row = (name: string, price: number) => [null, null, 'Galaxy S24', name, price, null];
+    await load([heads, row('thay RUNG thử', 130_000), row('DVThay rụng thử', 240_000)]);
+    expect([(await cellOf(s24, ringer))?.price, (await cellOf(s24, fallen))?.price]).toEqual([130_000, 240_000]);
+    const { saved, lines } = await load([heads, row('thay rung thu', 1)]);
+    expect([saved, lines[0]?.errors]).toEqual([
+      false,
+      [{ column: 3, message: expect.stringContaining('Có nhiều dịch vụ tên "thay rung thu"') }],
+    ]);
+  });
   test('bad rows are marked and keep the rest from being saved', async () => {
     const twin = await model('iPhone 12', await series('iPhone thử 2', apple));
     const answer = await load([
