@@ -104,6 +104,11 @@ test.each([
 ])('%i by %d percent is %i: half a đồng is one, whatever a floating number makes of it', (amount, percent, part) =>
   expect(percentOf(amount, percent)).toBe(part),
 );
+test('a percentage of a percentage is rounded once, at the end', () => {
+  expect(percentOf(2_000_000, 5.35, 87.75)).toBe(93_893); // 93,892.5
+  expect(percentOf(100_000_000, 5.35, 87.75)).toBe(4_694_625);
+  expect(percentOf(1_525_000, 5.35, 100)).toBe(percentOf(1_525_000, 5.35));
+});
 
 describe('IMEI', () => {
   test.each([

@@ -26,10 +26,12 @@ export const netOf = (lines: readonly PricedLine[]): number => lines.reduce((sum
 
 /**
  * A percentage of whole đồng, half a đồng and more being one. Percentages have decimals that no floating number holds: 5.35 % of
- * 1,525,000 is 81,587.5, and would be 81,587.499… So whole numbers are multiplied.
+ * 1,525,000 is 81,587.5, and would be 81,587.499… So whole numbers are multiplied. `of`: a percentage of that percentage.
  */
-export const percentOf = (amount: number, percent: number): number =>
-  Number((2n * BigInt(amount) * BigInt(Math.round(percent * 10_000)) + 1_000_000n) / 2_000_000n);
+export const percentOf = (amount: number, percent: number, of = 100): number =>
+  Number((2n * BigInt(amount) * parts(percent) * parts(of) + WHOLE) / (2n * WHOLE));
+const parts = (percent: number): bigint => BigInt(Math.round(percent * 10_000));
+const WHOLE = 1_000_000n * 1_000_000n;
 
 export function totalsOf(lines: readonly PricedLine[], promotion: number, vatPercent: number): Totals {
   const charged = lines.filter(isCharged);

@@ -136,9 +136,7 @@ function share(line: Work, userId: UserId | null, role: Role, isFixed: boolean):
   if (userId === null) return null;
   const base = lineAmount(line);
   const kept = 100 - line.minus;
-  const amount = isFixed
-    ? percentOf(line.commission * line.quantity, kept)
-    : percentOf(base, (line.groupPercent * kept) / 100);
+  const amount = isFixed ? percentOf(line.commission * line.quantity, kept) : percentOf(base, line.groupPercent, kept);
   if (amount <= 0) return null;
   const how = isFixed ? `${line.commission} × ${line.quantity}` : `${line.groupName} ${line.groupPercent}%`;
   const rule = line.minus ? `${how} − ${line.minus}%` : how;

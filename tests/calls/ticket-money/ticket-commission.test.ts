@@ -80,3 +80,9 @@ test('the rate in force on the day of intake is taken off', async () => {
   const { id } = await shop.ticket([{ price: 300_000, commission: 30_000 }]);
   expect(await rowsOf(id)).toMatchObject([{ amount: 27_000, rule: '30000 × 1 − 10%' }]);
 });
+test('of a percentage less a rate not one đồng is lost to a rounded rate', async () => {
+  await app.sql('insert into minus_percent_history (tenant_id, percent, apply_date) values (1, 12.25, $1)', [today()]);
+  const serviceNameId = await shop.service({ groupPercent: 5.35 });
+  const { id } = await shop.ticket([{ price: 2_000_000, serviceNameId }]);
+  expect(await rowsOf(id)).toMatchObject([{ amount: 93_893, rule: expect.stringMatching(/ 5\.35% − 12\.25%$/) }]);
+});
