@@ -4,6 +4,7 @@ import type { Commission, GuessRow } from '../../contract/commission/commission.
 import { monthOf } from '../../contract/commission/commission.ts';
 import type { In, Out, Vnd } from '../../contract/kit.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
+import { lastDayOf as endOf } from '../../contract/report/report.ts';
 import { addDays, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { finishedWork, sharesOf } from '../ticket/commission.ts';
@@ -13,11 +14,13 @@ export async function simulate(
   ctx: Ctx,
   input: In<typeof Commission.Simulate>,
 ): Promise<Out<typeof Commission.Simulate>> {
-  const to = input.to ?? addDays(monthOf(today()), -1);
+  const to = input.to ?? (input.from ? endOf(input.from, undefined) : addDays(monthOf(today()), -1));
   const from = input.from ?? monthOf(to);
   const { groupId, percent, minusPercent } = input;
   const work = await finishedWork(ctx, from, to);
-  const isMeant = (id: number | null) => percent !== undefined && (groupId === undefined || id === groupId);
+  // What belongs to no group has no percentage of one.
+  const isMeant = (id: number | null) =>
+    percent !== undefined && id !== null && (groupId === undefined || id === groupId);
   const tried = work.map((line) => ({
     ...line,
     groupPercent: isMeant(line.groupId) ? (percent ?? line.groupPercent) : line.groupPercent,

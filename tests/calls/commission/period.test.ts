@@ -169,6 +169,7 @@ test('a rule on trial: the present one says what was earned, another one what it
     [
       { price: 1_000_000, serviceNameId },
       { price: 200_000, commission: 20_000 },
+      { price: 900_000 }, // of no group: it earns nothing, whatever groups do
     ],
     {
       to: 'DangXuLy',
@@ -190,7 +191,10 @@ test('a rule on trial: the present one says what was earned, another one what it
     would: 100_000,
     difference: 30_000,
   });
+  expect(await guess({ percent: 10 })).toMatchObject({ lines: 2, now: 70_000, would: 120_000, difference: 50_000 });
   expect(await guess({ minusPercent: 10 })).toMatchObject({ now: 70_000, would: 63_000, difference: -7_000 });
+  const since = await shop.accountant.call(Commission.Simulate, { from: today() });
+  expect([since.from, since.to, since.items.some(({ id }) => id === who.user.id)]).toEqual([today(), today(), true]);
   const { items } = await who.call(Commission.GetMyRows, {});
   expect(items.reduce((sum, { amount }) => sum + amount, 0)).toBe(70_000);
 });
