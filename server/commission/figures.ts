@@ -28,8 +28,9 @@ export const narrowed = (ctx: Ctx, branchId: number | undefined): RawBuilder<unk
   ctx.user.permissions.has('Pages.Settings.Branch.ViewAll') && !branchId
     ? sql``
     : sql`and ${seesBranch(ctx, 'c.branchId')} ${branchId ? sql`and c.branch_id = ${branchId}` : sql``}`;
-/** Tickets whose work is finished and not paid: what they earned waits for the customer. */
-const unpaid = sql`('HoanThanh', 'HoanTra', 'ChuyenVeTrungTam', 'ChuaTraTien', 'DieuChinh')`;
+/** Tickets whose work is finished and not paid, also where a part was refunded: what they earned waits for the customer. */
+const isUnpaid = sql`(k.status in ('HoanThanh', 'HoanTra', 'ChuyenVeTrungTam', 'ChuaTraTien', 'DieuChinh', 'TraPhiMotPhan')
+  and (k.status <> 'TraPhiMotPhan' or k.due_day is not null and ticket_remaining(k.status, k.total, k.paid, k.refunded, k.credited) > 0))`;
 /** For work that was done again under warranty, or parts that were spoiled. */
 const isDeducted = sql`(c.origin_line_id is not null or c.outbound_id is not null)`;
 
@@ -55,9 +56,9 @@ function figures(ctx: Ctx, { from, to }: Span, where: RawBuilder<unknown>, userI
         select c.user_id, 'payable', c.day, c.amount, false, null from commission_ledger c
           where c.tenant_id = ${ctx.tenantId} and c.account = 'payable' and c.payment_id is null and c.day < ${from}::date ${one} ${where}
         union all
-        select c.user_id, 'waiting', c.day, c.amount, false, null from ticket k
-          join commission_ledger c on c.tenant_id = k.tenant_id and c.ticket_id = k.id and c.account = 'earned' and c.outbound_id is null
-          where k.tenant_id = ${ctx.tenantId} and k.status in ${unpaid} and not k.is_deleted ${one} ${where}
+        select c.user_id, 'waiting', c.day, case c.account when 'earned' then c.amount else -c.amount end, false, null from ticket k
+          join commission_ledger c on c.tenant_id = k.tenant_id and c.ticket_id = k.id and c.outbound_id is null
+          where k.tenant_id = ${ctx.tenantId} and ${isUnpaid} and not k.is_deleted ${one} ${where}
       ) r left join account_payment p on p.tenant_id = ${ctx.tenantId} and p.id = r.payment_id group by r.user_id) s
     join user_account u on u.tenant_id = ${ctx.tenantId} and u.id = s.user_id
     left join branch b on b.tenant_id = u.tenant_id and b.id = u.branch_id)`;

@@ -29,8 +29,8 @@ ticketSettled.on(async (ctx, { ticketId }) => {
 });
 /** A ticket of which a part was refunded keeps its state; what is left of it is owed until a day again. */
 async function oweRest(ctx: Ctx, ticket: Ticket, dueDay: string): Promise<void> {
-  if (ticket.dueDay !== null) return;
   await unmakePayable(ctx, ticket.id);
+  if (ticket.dueDay !== null) return; // it was handed over unpaid: the day is still that of the debt
   await ctx.db
     .updateTable('ticket')
     .set({ dueDay, ...changedBy(ctx) })

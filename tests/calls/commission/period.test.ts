@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Commission } from '../../../contract/commission/commission.calls.ts';
 import { monthOf } from '../../../contract/commission/commission.ts';
+import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import type { Vnd } from '../../../contract/kit.ts';
 import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
 import { addDays, showDay, today } from '../../../contract/time.ts';
@@ -197,4 +198,43 @@ test('a rule on trial: the present one says what was earned, another one what it
   expect([since.from, since.to, since.items.some(({ id }) => id === who.user.id)]).toEqual([today(), today(), true]);
   const { items } = await who.call(Commission.GetMyRows, {});
   expect(items.reduce((sum, { amount }) => sum + amount, 0)).toBe(70_000);
+});
+test('of a ticket that was refunded in part it waits while the rest is owed, also when that is owed again', async () => {
+  const by = await shop.staff([
+    'Pages.Tickets.ViewDetail',
+    'Pages.Tickets.ChangeStatus',
+    'Pages.Tickets.AcceptService',
+  ]);
+  const mine = async () => (await by.call(Commission.GetMine, {})).month;
+  const pay = () =>
+    shop.accountant.call(Commission.Pay, {
+      methodId: shop.cash,
+      people: [{ userId: by.user.id, amount: 40_000 as Vnd }],
+    } as never);
+  const { id, lines } = await shop.ticket([{ price: 1_000_000, commission: 40_000 }, { price: 500_000 }], {
+    to: 'DangXuLy',
+    fields: { technician_id: by.user.id },
+  });
+  await shop.act(by, id, 'finish');
+  await shop.act(shop.cashier, id, 'beginReturn', { accessoriesChecked: true });
+  const dueDay = addDays(today(), 5);
+  await shop.act(shop.manager, id, 'handOverUnpaid', { payments: [shop.pay(800_000, shop.cash)], dueDay });
+  await shop.manager.call(TicketRefund.CreateOrUpdateRefundInvoice, {
+    ticketId: id,
+    lines: [{ lineId: lines[1], quantity: 1 }],
+    reasonId: await shop.stock.category('refundReason'),
+  } as never);
+  const { status, customer_id: customerId } = await shop.row(id);
+  expect(status).toBe('TraPhiMotPhan');
+  expect(await mine()).toMatchObject({ earned: 40_000, payable: 0, remaining: 0, waiting: 40_000 });
+  const settle = () => shop.receive({ kind: 'debt', customerId, amount: 200_000 } as never);
+  const receipt = await settle();
+  expect(await mine()).toMatchObject({ payable: 40_000, remaining: 40_000, waiting: 0 });
+  const back = { id: receipt.id, cancelReason: 'nhầm khách' } as never;
+  await shop.accountant.call(AccountReceipt.DeleteAccountReceipt, back);
+  expect(await mine()).toMatchObject({ payable: 0, remaining: 0, waiting: 40_000 });
+  await expect(pay()).toFailWith('commission.nothing');
+  await settle();
+  expect(await mine()).toMatchObject({ payable: 40_000, remaining: 40_000, waiting: 0 });
+  expect((await pay()).items).toMatchObject([{ status: 'posted' }]);
 });
