@@ -17,6 +17,7 @@ import { branchPick } from '../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { careText } from './care.text.ts';
+import { type Grouping, groupings, within } from './statistic.model.ts';
 import './care.css';
 import { Select } from '../kit/pick/select.tsx';
 
@@ -24,8 +25,6 @@ const LIST = '/customer-care/zalo-feedback';
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 const spans = { days30: 29, days90: 89, days365: 364 } as const;
 type Span = keyof typeof spans;
-const groupings = ['day', 'week', 'month'] as const;
-type Grouping = (typeof groupings)[number];
 
 /** What is asked for stands in the address, so that it can be sent to somebody. */
 function useAsked() {
@@ -105,7 +104,12 @@ function Choices({ span, groupBy, branchId, set }: ReturnType<typeof useAsked>):
   );
 }
 
-function Body({ of, narrow, groupBy }: { of: FeedbackReport; narrow: Query; groupBy: Grouping }): ReactNode {
+interface BodyProps {
+  of: FeedbackReport;
+  narrow: ReturnType<typeof useAsked>['narrow'];
+  groupBy: Grouping;
+}
+function Body({ of, narrow, groupBy }: BodyProps): ReactNode {
   const say = useText(careText);
   const culture = useCulture();
   const tab = useTab();
@@ -173,7 +177,7 @@ function Body({ of, narrow, groupBy }: { of: FeedbackReport; narrow: Query; grou
               [say('fair')]: 'var(--chart-2)',
               [say('bad')]: 'var(--ant-color-error)',
             }}
-            onOpen={(day) => open({ from: day, to: lastOf(day, groupBy), isVoted: true })?.()}
+            onOpen={(day) => open({ ...within(day, groupBy, narrow), isVoted: true })?.()}
           />
         ) : (
           <p>{say('nothing')}</p>
@@ -211,13 +215,6 @@ function Body({ of, narrow, groupBy }: { of: FeedbackReport; narrow: Query; grou
     </div>
   );
 }
-/** The last day of a group that begins on this one. */
-function lastOf(day: string, groupBy: Grouping): string {
-  if (groupBy === 'day') return day;
-  if (groupBy === 'week') return addDays(day, 6);
-  return addDays(`${addDays(day, 31).slice(0, 8)}01`, -1);
-}
-
 interface TileProps {
   label: string;
   value: string;
