@@ -85,6 +85,8 @@ const FeedbackEvent = z.object({
 });
 export const FeedbackView = z.object({
   ...row,
+  /** One by one, as a form changes them: there may be a comma in one. */
+  reasonList: z.array(z.string()),
   hashtagIds: z.array(CategoryId),
   assigneeId: UserId.nullable(),
   technicianId: UserId.nullable(),

@@ -179,7 +179,10 @@ export async function exportFeedbacks(ctx: Ctx, filter: FeedbackFilter): Promise
 
 export async function getFeedback(ctx: Ctx, { id }: { id: FeedbackId }): Promise<FeedbackView> {
   const [row, log, earlier] = await Promise.all([
-    feedbacks(ctx).select(['f.hashtagIds', 'f.assigneeId', 'f.technicianId']).where('f.id', '=', id).executeTakeFirst(),
+    feedbacks(ctx)
+      .select(['f.hashtagIds', 'f.assigneeId', 'f.technicianId', 'f.reasons as reasonList'])
+      .where('f.id', '=', id)
+      .executeTakeFirst(),
     sql<
       FeedbackView['log'][number]
     >`select l.id, l.at, u.full_name as user_name, l.action, l.from_status, l.to_status, l.text
@@ -191,6 +194,7 @@ export async function getFeedback(ctx: Ctx, { id }: { id: FeedbackId }): Promise
       from feedback x join feedback f on f.tenant_id = x.tenant_id and f.customer_id = x.customer_id and f.id <> x.id
       join ticket t on t.tenant_id = f.tenant_id and t.id = f.ticket_id
       where x.tenant_id = ${ctx.tenantId} and x.id = ${id} and not f.is_deleted and ${seesBranch(ctx, 'f.branchId')}
+        and (${saidAt}, f.id) < (coalesce(x.rated_at, x.handed_over_at), x.id)
       order by ${saidAt} desc limit 10`.execute(ctx.db),
   ]);
   if (!row) return fail('row.missing', { entity: 'Feedback', id });

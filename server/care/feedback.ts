@@ -1,6 +1,7 @@
 // What a customer says about a handed-over ticket: one row per ticket, whoever brings it (the chat, the customer's page, a clerk).
 import { sql } from 'kysely';
 import { badRate, type FeedbackStatus, needsCare } from '../../contract/care/feedback.states.ts';
+import { seen } from '../../contract/culture.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
@@ -17,7 +18,7 @@ export interface Rating {
   ticketId: TicketId;
   rate: number;
   note?: string | null;
-  /** What the customer ticked, in their words. */
+  /** What the customer ticked, in their words; left out, those of the same stars stay. */
   reasons?: readonly string[];
   channel: 'zalo' | 'page' | 'hand';
   /** When it was said; now, unless it was told late. */
@@ -48,7 +49,8 @@ export const complained = signal<{
  * customer says something else: then it has a new day to be settled by.
  */
 export async function rate(ctx: OpenCtx, rating: Rating): Promise<{ id: number; status: FeedbackStatus }> {
-  const { ticketId, channel, reasons = [], corrects } = rating;
+  const { ticketId, channel, corrects } = rating;
+  const reasons = tidied(rating.reasons ?? []);
   const isCorrection = corrects !== undefined;
   const note = rating.note?.trim() || null;
   // The ticket first, as everybody does who touches both.
@@ -70,7 +72,8 @@ export async function rate(ctx: OpenCtx, rating: Rating): Promise<{ id: number; 
     select t.tenant_id, t.id, t.customer_id, t.branch_id, t.technician_id, t.device_type_id, t.handed_over_at, ${wanted},
       ${rating.rate}::int, ${note}, ${reasons}::text[], ${channel}, ${at}, case when ${wanted === 'DONE'} then ${at}::timestamptz end, ${dueAt}::timestamptz, ${ctx.user?.id ?? null}::bigint
     from ticket t where t.tenant_id = ${ctx.tenantId} and t.id = ${ticketId}
-    on conflict (tenant_id, ticket_id) do update set rate = excluded.rate, note = excluded.note, reasons = excluded.reasons,
+    on conflict (tenant_id, ticket_id) do update set rate = excluded.rate, note = excluded.note,
+      reasons = case when ${rating.reasons === undefined} and f.rate = excluded.rate then f.reasons else excluded.reasons end,
       channel = case when ${isKept} then f.channel else excluded.channel end, rated_at = case when ${isKept} then f.rated_at else excluded.rated_at end,
       due_at = case when ${stays} then f.due_at when ${isOpen} then coalesce(f.due_at, excluded.due_at) else excluded.due_at end,
       taken_at = case when ${stays} or ${isOpen} then f.taken_at end,
@@ -98,6 +101,11 @@ export async function rate(ctx: OpenCtx, rating: Rating): Promise<{ id: number; 
     });
   return kept;
 }
+/** Each once, and none that says nothing: a figure counts them, and the list is asked for one of them. */
+const tidied = (reasons: readonly string[]): string[] => [
+  ...new Set(reasons.map((one) => seen(one).slice(0, MOST_LETTERS).trim()).filter(Boolean)),
+];
+const MOST_LETTERS = 200;
 async function dueOf(ctx: OpenCtx, at: string): Promise<string> {
   const hours = Number(await settingOf(ctx, 'complaintHours'));
   return toInstant(new Date(Date.parse(at) + hours * 3_600_000));

@@ -104,19 +104,26 @@ export async function editFeedback(ctx: Ctx, input: In<typeof Zalo.EditFeedBack>
   const reasons = input.reasons ?? held.reasons;
   const stars = input.rate ?? held.rate;
   const note = input.note === undefined ? held.note : input.note;
-  const isSaid = stars !== held.rate || note !== held.note || `${reasons}` !== `${held.reasons}`;
+  const isSaid = stars !== held.rate || note !== held.note || JSON.stringify(reasons) !== JSON.stringify(held.reasons);
   if (isSaid) {
     if (stars === null) throw new InvalidField('rate', 'required');
     const corrects = held.rate === null ? {} : { corrects: held.rate };
     await rate(ctx, { ticketId: held.ticketId, rate: stars, note, reasons, channel: 'hand', ...corrects });
   }
   const { assigneeId = held.assigneeId, dueAt = held.dueAt } = input;
-  if (assigneeId !== held.assigneeId || dueAt !== held.dueAt) await assign(ctx, held, assigneeId, dueAt);
+  if (assigneeId !== held.assigneeId || momentOf(dueAt) !== momentOf(held.dueAt))
+    await assign(ctx, held, assigneeId, dueAt);
   return getFeedback(ctx, { id });
 }
-async function assign(ctx: Ctx, { id }: Held, assigneeId: number | null, dueAt: string | null): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select full_name as name from user_account
-    where tenant_id = ${ctx.tenantId} and id = ${assigneeId} and is_active and not is_deleted`.execute(ctx.db);
+/** The same moment may be written with another offset. */
+const momentOf = (at: string | null): string | null => (at === null ? null : toInstant(new Date(at)));
+/** Whoever has it keeps it, also when they left since: another day to settle it by is not about them. */
+async function assign(ctx: Ctx, held: Held, assigneeId: number | null, dueAt: string | null): Promise<void> {
+  const { id } = held;
+  const { rows } = await sql<{
+    name: string;
+  }>`select full_name as name from user_account where tenant_id = ${ctx.tenantId}
+    and id = ${assigneeId} and (id = ${held.assigneeId}::bigint or is_active and not is_deleted)`.execute(ctx.db);
   if (assigneeId !== null && !rows[0]) throw new InvalidField('assigneeId', 'choice');
   await sql`update feedback set assignee_id = ${assigneeId}::bigint, due_at = ${dueAt}::timestamptz, version = version + 1,
     last_modification_time = now(), last_modifier_user_id = ${ctx.user.id} where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(

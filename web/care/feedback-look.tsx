@@ -6,6 +6,7 @@ import { type FeedbackAction, feedbackFlow, feedbackStates } from '../../contrac
 import { messageStates } from '../../contract/care/messages.ts';
 import { type FeedbackId, type FeedbackView, Zalo } from '../../contract/care/zalo.calls.ts';
 import { targetsOf } from '../../contract/flow.ts';
+import { isMasked } from '../../contract/phone.ts';
 import { call } from '../kit/call/call.ts';
 import { StateTag } from '../kit/document/status-tag.tsx';
 import { QueryFailed, SkeletonRows } from '../kit/list/list-states.tsx';
@@ -14,6 +15,7 @@ import { useRefresh } from '../kit/list/use-list.ts';
 import { useTab } from '../kit/page/tab.ts';
 import { TabLink } from '../kit/page/tab-link.tsx';
 import { Moment } from '../kit/table/cells.tsx';
+import { PhoneCell } from '../kit/table/phone-cell.tsx';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatMinute } from '../kit/words/format.ts';
 import { careText } from './care.text.ts';
@@ -89,7 +91,11 @@ function Body({ of }: { of: FeedbackView }): ReactNode {
       say('customer'),
       <span key="c">
         <TabLink path={`/category/customer/${of.customerId}`} title={of.customerName} /> ·{' '}
-        <a href={`tel:${of.phone}`}>{of.phone}</a>
+        {isMasked(of.phone) ? (
+          <PhoneCell phone={of.phone} id={of.id} show={Zalo.ShowPhone} />
+        ) : (
+          <a href={`tel:${of.phone}`}>{of.phone}</a>
+        )}
       </span>,
     ],
     [say('device'), [of.deviceName, of.deviceTypeName].filter(Boolean).join(' · ')],

@@ -91,12 +91,12 @@ export function EditDialog({ id, open, onClose, onSaved }: OfFeedback): ReactNod
     />
   );
 }
-const formOf = ({ id, version, rate, note, reasons, assigneeId, dueAt }: FeedbackView) => ({
+const formOf = ({ id, version, rate, note, reasonList, assigneeId, dueAt }: FeedbackView) => ({
   id,
   version,
   rate,
   note,
-  reasons: reasons ? reasons.split(', ') : [],
+  reasons: reasonList,
   assigneeId,
   dueAt,
 });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FeedbackId, Zalo } from '../../../contract/care/zalo.calls.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { today } from '../../../contract/time.ts';
 import { rate } from '../../../server/care/feedback.ts';
@@ -103,6 +104,36 @@ describe('a complaint', () => {
     const edited = await care.call(Zalo.EditFeedBack, { id: rude, assigneeId: care.user.id, dueAt });
     expect(edited).toMatchObject({ assigneeName: care.user.fullName, status: 'DONE', rate: 1 });
   });
+  test('whose assignee has left gets another day; the same moment with another offset is none', async () => {
+    const left = await app.make.personWith('Pages.CustomerCare.ChangeStatus');
+    const id = await rated(2);
+    const edit = (input: object) => care.call(Zalo.EditFeedBack, { id, ...input } as never);
+    await edit({ assigneeId: left.user.id, dueAt: `${today()}T17:00:00+07:00` });
+    await app.sql('update user_account set is_active = false where id = $1', [left.user.id]);
+    const moved = await edit({ assigneeId: left.user.id, dueAt: `${today()}T18:30:00+07:00` });
+    expect(moved).toMatchObject({ assigneeName: left.user.fullName, dueAt: `${today()}T18:30:00+07:00` });
+    const same = await edit({ dueAt: `${today()}T11:30:00.000Z`, version: moved.version });
+    expect([same.version, same.log.length]).toEqual([moved.version, moved.log.length]);
+    await edit({ assigneeId: care.user.id });
+    expect((await refusalOf(edit({ assigneeId: left.user.id }))).status).toBe(400); // nobody new is given to them
+  });
+  test('has its reasons one by one: with a comma inside, each once, and none that is empty', async () => {
+    const said = ['Giá cao, chờ lâu', ' Thái độ ', '', 'Giá cao, chờ lâu', 'x'.repeat(250)];
+    const id = await rated(2, null, said);
+    const reasons = ['Giá cao, chờ lâu', 'Thái độ', 'x'.repeat(200)];
+    const view = await care.call(Zalo.GetById, { id });
+    expect([view.reasons, view.reasonList]).toEqual([reasons.join(', '), reasons]);
+    const saved = await care.call(Zalo.EditFeedBack, { id, reasons: view.reasonList, version: view.version });
+    expect([saved.version, saved.reasonList]).toEqual([view.version, reasons]); // as it was: nothing is said anew
+    const counted = (await care.call(Zalo.GetZaloReport, {})).reasons.find(({ name }) => name === reasons[0]);
+    expect(counted?.count).toBe((await care.call(Zalo.GetAll, { reason: reasons[0] })).totalCount);
+    // Whoever writes at the ticket is not asked for them: with the same stars they stay, with others they are gone.
+    const atTicket = async (stars: number) => {
+      await app.admin.call(TicketRead.UpdateInvoiceFeedback, { id: view.ticketId, rate: stars, feedback: 'Khách gọi' });
+      return (await care.call(Zalo.GetById, { id })).reasonList;
+    };
+    expect([await atTicket(2), await atTicket(4)]).toEqual([reasons, []]);
+  });
   test('of two who tag it neither takes the other’s tags off', async () => {
     const tags = await app.sql<{ id: CategoryId }>(
       `select id from category where code = 'hashtag' and tenant_id = 1 order by id limit 3`,
@@ -117,6 +148,21 @@ describe('a complaint', () => {
     expect((await refusalOf(tag(care, { add: [1 as CategoryId] }))).status).toBe(400);
     expect((await refusalOf(tag(care, {}))).status).toBe(400);
     expect((await care.call(Zalo.AddHashTag, { id: rude, hashtagIds: [rudeness] })).hashtagIds).toEqual([rudeness]);
+  });
+  test('shows what the same customer said before it, not what they said since', async () => {
+    const [first, second, third] = [await rated(5), await rated(2), await rated(4)];
+    await app.sql(
+      `update feedback f set customer_id = (select customer_id from feedback where id = $1), rated_at = now() - x.ago * interval '1 hour'
+       from unnest($2::bigint[], array[9, 5, 1]) x(id, ago) where f.id = x.id`,
+      [first, [first, second, third]],
+    );
+    const said = async (id: FeedbackId) => (await care.call(Zalo.GetById, { id })).earlier.map((one) => one.id);
+    const ofThem = (ids: readonly FeedbackId[]) => ids.filter((id) => [first, second, third].includes(id));
+    expect([ofThem(await said(first)), ofThem(await said(second)), ofThem(await said(third))]).toEqual([
+      [],
+      [first],
+      [second, first],
+    ]);
   });
   test('put right by hand, the ticket says it too', async () => {
     const edited = await care.call(Zalo.EditFeedBack, { id: good, rate: 2, note: 'Gọi lại mới nói thật' });
