@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { BookingId } from '../../contract/ticket/ticket.ts';
 import { now, toInstant } from '../../contract/time.ts';
+import { isToRemind } from '../care/facts.ts';
 import { drop, post, restate } from '../care/outbox.ts';
 import type { OpenCtx } from '../kit/ctx.ts';
 import { settingOf } from '../org/org.ts';
@@ -12,19 +13,29 @@ export async function queueReminders(ctx: OpenCtx, at: Date): Promise<number> {
   const hours = Number(await settingOf(ctx, 'bookingReminderHours'));
   if (!hours) return 0;
   const until = toInstant(new Date(at.getTime() + hours * 3_600_000));
-  const { rows } = await sql<{ id: number; slotAt: string }>`select b.id, b.slot_at from booking b
-    where b.tenant_id = ${ctx.tenantId} and b.status = 0 and not b.is_deleted
-      and b.slot_at > ${toInstant(at)} and b.slot_at <= ${until}
-      and not exists (select from message_outbox m where m.tenant_id = b.tenant_id and m.kind = 'reminder' and m.target_id = b.id
-        and (m.status = 'queued' or coalesce((m.payload ->> 'slotAt')::timestamptz = b.slot_at, true)))`.execute(
+  // What the last message said counts: a booking that came back to an earlier time was told another one in between. What fell away
+  // because the customer was here, and they were not, is said after all.
+  const { rows } = await sql<Due>`select k.id, k.slot_at, coalesce(last.count, 0) as count from booking k
+    left join lateral (select m.status, m.code, (m.payload ->> 'slotAt')::timestamptz as said, count(*) over () as count from message_outbox m
+      where m.tenant_id = k.tenant_id and m.kind = 'reminder' and m.target_id = k.id order by m.id desc limit 1) last on true
+    where k.tenant_id = ${ctx.tenantId} and ${isToRemind} and not k.is_deleted
+      and k.slot_at > ${toInstant(at)} and k.slot_at <= ${until}
+      and (last.status is null or last.status <> 'queued' and (last.said <> k.slot_at or last.status = 'dropped' and last.code is null and last.said is not null))`.execute(
     ctx.db,
   );
-  // Its key is the time: a booking that was moved after its message left gets another one for the new time.
-  for (const slot of new Set(rows.map(({ slotAt }) => slotAt))) {
-    const bookingIds = rows.filter(({ slotAt }) => slotAt === slot).map(({ id }) => id);
-    await post(ctx, { template: 'reminder', bookingIds, key: toInstant(new Date(slot)), dueAt: at });
+  // Its key is the time and how many were made before: two who queue at once make one message.
+  const keyOf = ({ slotAt, count }: Due) => [toInstant(new Date(slotAt)), ...(count ? [count] : [])].join('/');
+  for (const key of new Set(rows.map(keyOf))) {
+    const bookingIds = rows.filter((row) => keyOf(row) === key).map(({ id }) => id);
+    await post(ctx, { template: 'reminder', bookingIds, key, dueAt: at });
   }
   return rows.length;
+}
+interface Due {
+  id: number;
+  slotAt: string;
+  /** Messages that it has already. */
+  count: number;
 }
 
 /** Another time, another phone: a message that was not sent yet says the new one, and waits until it is due for it. */

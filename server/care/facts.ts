@@ -14,6 +14,10 @@ const asked = (what: RawBuilder<unknown>) =>
   sql`(select ${what} from ticket_change c where c.tenant_id = t.tenant_id and c.ticket_id = t.id and ${isAsked} limit 1)`;
 const owed = sql`ticket_remaining(t.status, t.total, t.paid, t.refunded, t.credited)`;
 
+/** Whether a booking `k` is to be reminded of. One whose customer was told by hand is once it has another time than they were told. */
+export const isToRemind = sql<boolean>`(k.status = 0 or k.status = 4 and (select l.from_slot from booking_log l
+  where l.tenant_id = k.tenant_id and l.booking_id = k.id and l.from_slot <> l.to_slot and l.at > k.reminded_at order by l.id limit 1) <> k.slot_at)`;
+
 /** Whether it is so, of the ticket `t` or the booking `k`. */
 const isSo: Readonly<Record<MessageKind, () => RawBuilder<unknown>>> = {
   intake: () => sql`t.handed_over_at is null and t.status <> 'DaHuy'`,
@@ -26,7 +30,7 @@ const isSo: Readonly<Record<MessageKind, () => RawBuilder<unknown>>> = {
     () => sql`exists (select from warranty w where w.tenant_id = t.tenant_id and w.ticket_id = t.id and w.ended_at is null
     and w.end_day >= ${today()}::date)`,
   debt: () => sql`${owed} > 0`,
-  reminder: () => sql`k.status = 0 and k.slot_at > now()`,
+  reminder: () => sql`${isToRemind} and k.slot_at > now()`,
 };
 
 const minute = (column: string) =>

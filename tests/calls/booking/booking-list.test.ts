@@ -89,6 +89,55 @@ describe('jobs', () => {
     expect(second).toMatchObject({ status: 'queued', phone: other });
     expect([moment(second?.slot), moment(second?.due)]).toEqual([moment(at('11:00', 25)), moment(at('08:00', 25))]);
   });
+  test('back at an earlier time after another one was told, a booking is reminded of it again', async () => {
+    const id = await book({ slotAt: at('15:00', 11) });
+    const said = async () =>
+      (
+        await app.sql<{ slot: string }>(
+          `select payload ->> 'slotAt' as slot from message_outbox where kind = 'reminder' and target_id = $1 order by id`,
+          [id],
+        )
+      ).map(({ slot }) => Date.parse(slot));
+    const leave = () => app.sql(`update message_outbox set status = 'accepted' where target_id = $1`, [id]);
+    const remind = (time: string) => asJob((ctx) => queueReminders(ctx, new Date(at(time, 11))));
+    const [three, four] = [at('15:00', 11), at('16:00', 11)];
+    const moved = (slotAt: string) => clerk.call(Reservation.ChangeAppointment, { id, slotAt });
+    await remind('13:30');
+    await moved(four); // before it left: it says four
+    await leave();
+    await moved(three);
+    for (let twice = 0; twice < 2; twice++) await remind('13:35');
+    expect(await said()).toEqual([four, three].map(Date.parse));
+    await leave();
+    await moved(four);
+    await remind('13:40');
+    expect(await said()).toEqual([four, three, four].map(Date.parse));
+    await leave();
+    await moved(three);
+    await moved(four); // nobody was told of three
+    await remind('13:45');
+    expect(await said()).toHaveLength(3);
+  });
+  test('whoever was reminded by hand is again when the time changes, and so is whoever was taken for another', async () => {
+    const [told, other] = [await book({ slotAt: at('15:00', 12) }), await book({ slotAt: at('15:00', 12) })];
+    const waits = async (id: BookingId) => (await rowOf(id)).reminder;
+    const remind = (time: string) => asJob((ctx) => queueReminders(ctx, new Date(at(time, 12))));
+    await move(told, 4);
+    await remind('13:00');
+    expect([await waits(told), await waits(other)]).toEqual([null, 'queued']);
+    const put = (slotAt: string) => clerk.call(Reservation.ChangeAppointment, { id: told, slotAt });
+    await put(at('15:30', 12));
+    await put(at('15:00', 12)); // taken back: they know that time
+    await remind('13:02');
+    expect(await waits(told)).toBe(null);
+    await put(at('15:30', 12));
+    await move(other, 1);
+    expect(await waits(other)).toBe('dropped');
+    await move(other, 0);
+    await remind('13:05');
+    expect([await waits(told), await waits(other)]).toEqual(['queued', 'queued']);
+    expect((await rowOf(told)).status).toBe(4);
+  });
   test('no reminders where the setting says none', async () => {
     await setting('bookingReminderHours', '0');
     await book({ slotAt: at('16:00', 8) });
