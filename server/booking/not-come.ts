@@ -4,6 +4,7 @@ import { waitingStatuses } from '../../contract/booking/booking.states.ts';
 import { toInstant } from '../../contract/time.ts';
 import { drop } from '../care/outbox.ts';
 import type { OpenCtx } from '../kit/ctx.ts';
+import { changed } from '../kit/live.ts';
 import { settingOf } from '../org/org.ts';
 
 /** Gives up what is overdue at this moment and tells the log; a booking that somebody is working on waits for the next time. */
@@ -22,6 +23,7 @@ export async function markNotCome(ctx: OpenCtx, at: Date): Promise<number> {
     insert into booking_log (tenant_id, booking_id, action, from_status, to_status)
     select tenant_id, id, 'notCome', from_status, 2 from given_up
     returning booking_id as id`.execute(ctx.db);
+  for (const { id } of rows) changed(ctx, 'booking', id);
   await drop(
     ctx,
     'reminder',

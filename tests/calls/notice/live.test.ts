@@ -5,10 +5,12 @@ import type { LiveEvent } from '../../../contract/live.ts';
 import { Notice } from '../../../contract/notice/notice.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import { markNotCome } from '../../../server/booking/not-come.ts';
 import { asSystem } from '../../../server/kit/as-system.ts';
 import { ring } from '../../../server/notice/ring.ts';
 import { buildServer } from '../../../server/server.ts';
 import { DEFAULT_TENANT, type Person, testApp } from '../../harness/app.ts';
+import { at, bookingShop } from '../../harness/bookings.ts';
 import { ticketShop } from '../../harness/ticket/tickets.ts';
 
 const harness = await testApp();
@@ -96,4 +98,17 @@ test('what somebody changes is named to open windows of the branches that see it
   expect(seen.find(({ event }) => event.topic === 'viewing')?.event).toEqual({ topic: 'viewing', data: viewing });
   expect([heard().length, seen.some(({ who }) => who === 'other')]).toEqual([before, false]);
   await expect(other.call(TicketRead.NoteViewing, { id })).rejects.toThrow();
+});
+
+test('a booking that the clock gives up is named as one that somebody changes', async () => {
+  const { branch, personAt, book, asJob } = await bookingShop(harness);
+  const heard: number[] = [];
+  await listen(await personAt(branch), 0, (event) => {
+    if (event.topic === 'changed' && event.data.word === 'booking') heard.push(...event.data.ids);
+  });
+  const id = await book({ slotAt: at('09:00', 3) });
+  await expect.poll(() => heard).toContain(id);
+  heard.length = 0;
+  await asJob((ctx) => markNotCome(ctx, new Date(at('12:00', 3))));
+  await expect.poll(() => heard).toContain(id);
 });
