@@ -223,6 +223,11 @@ export const errors = {
   ),
   'config.invalid': row('invalid', 'Chưa lưu được. {sentence}', 'Not saved. {sentence}'),
   'config.hours': row('rule', 'Giờ đóng cửa phải sau giờ mở cửa.', 'The closing time must be after the opening time.'),
+  'config.branchHours': row(
+    'rule',
+    'Với giờ này {names} sẽ đóng cửa trước khi mở cửa. Hãy đặt giờ riêng của chi nhánh trước.',
+    'With these hours {names} would close before opening. Change the hours of the branch first.',
+  ),
 
   'category.nameTaken': row('rule', 'Tên {value} đã có trong danh mục này.', 'This list already has {value}.'),
   'category.window': row(

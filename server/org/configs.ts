@@ -44,7 +44,22 @@ export async function updateConfigs(ctx: Ctx, { items }: In<typeof SystemConfigs
   const after = await listConfigs(ctx);
   const valueNow = (name: ConfigName) => after.items.find((row) => row.name === name)?.value ?? '';
   if (valueNow('closeTime') <= valueNow('openTime')) failAt('closeTime', 'config.hours');
+  const asked = items.map(({ name }) => name).find((name) => name === 'closeTime' || name === 'openTime');
+  if (asked) await requireBranchHours(ctx, asked, { open: valueNow('openTime'), close: valueNow('closeTime') });
   return after;
+}
+const NAMED = 3;
+/** A branch that has one hour of its own takes the other one from here. */
+async function requireBranchHours(ctx: Ctx, asked: ConfigName, shop: { open: string; close: string }): Promise<void> {
+  const own = (name: ConfigName) => sql`(select nullif(d.value, '') from branch_detail d
+    where d.tenant_id = b.tenant_id and d.branch_id = b.id and d.name = ${name})`;
+  const { rows } = await sql<{
+    name: string;
+  }>`select b.name from branch b where b.tenant_id = ${ctx.tenantId} and not b.is_deleted
+    and coalesce(${own('closeTime')}, ${shop.close}) <= coalesce(${own('openTime')}, ${shop.open})
+    order by b.order_no, b.id limit ${sql.lit(NAMED + 1)}`.execute(ctx.db);
+  const names = rows.map(({ name }, at) => (at < NAMED ? name : '…')).join(', ');
+  if (names) failAt(asked, 'config.branchHours', { names });
 }
 
 function refuseBadValue(ctx: Ctx, name: ConfigName, value: string): void {

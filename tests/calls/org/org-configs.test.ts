@@ -1,7 +1,7 @@
 // General settings: typed, versioned, in the history; and numbers of documents, also for two who ask at once (domain.md §0, §10).
 import { describe, expect, test } from 'vitest';
 import { type configFields, configNames } from '../../../contract/org/config.fields.ts';
-import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
+import { BranchDetail, SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import { SetupCommon } from '../../../contract/org/setup-lists.calls.ts';
 import { today } from '../../../contract/time.ts';
 import { AuditLog } from '../../../contract/trail/trail.calls.ts';
@@ -52,6 +52,21 @@ describe('settings', () => {
   });
   test('a shop does not close before it opens', async () => {
     await expect(save([{ name: 'closeTime', value: '07:00' }])).toFailWith('config.hours');
+  });
+  test('nor does a branch that has one hour of its own', async () => {
+    const early = await app.make.branch('Chi nhánh mở muộn');
+    const hours = (details: { name: 'openTime' | 'closeTime'; value: string }[]) =>
+      admin.call(BranchDetail.create, { branchId: early, details });
+    await hours([{ name: 'openTime', value: '10:00' }]);
+    const refusal = await refusalOf(save([{ name: 'closeTime', value: '09:30' }]));
+    expect(refusal).toMatchObject({ key: 'config.branchHours' });
+    expect(refusal.message).toContain('Chi nhánh mở muộn');
+    expect(refusal.body.error?.validationErrors?.flatMap(({ members }) => members)).toEqual(['closeTime']);
+    expect((await read('closeTime'))?.value).not.toBe('09:30');
+    await hours([{ name: 'closeTime', value: '18:00' }]);
+    const before = (await read('closeTime'))?.value ?? '';
+    await save([{ name: 'closeTime', value: '09:30' }]);
+    await save([{ name: 'closeTime', value: before }]);
   });
   test('a save over a newer one is refused and names who was faster', async () => {
     await save([{ name: 'reworkDays', value: '20', version: 0 }]);
