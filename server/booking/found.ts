@@ -1,12 +1,15 @@
 // Bookings as the one search finds them: by code, customer, telephone and device.
 import { sql } from 'kysely';
-import { Reservation } from '../../contract/booking/booking.calls.ts';
+import type { Permission } from '../../contract/permissions.ts';
 import { type Findable, type Found, hits, RANKED, texts } from '../kit/found.ts';
 import { seesBranch } from '../org/org.ts';
 
+/** Of the screen that a hit opens; the list's call is answered to those who only work with bookings elsewhere, too. */
+const screen: Permission = 'Pages.Booking.Module';
+
 export const bookingFound: Findable = {
   kind: 'booking',
-  may: Reservation.GetReservationData.may,
+  may: screen,
   find: async (ctx, term) => {
     const { rows } =
       await sql<Found>`select b.id, b.code, b.customer_name as name, ${texts('b.code', 'b.phone')} as keys,

@@ -64,7 +64,7 @@ export const requestFound: Findable = {
 /** By its whole number or its beginning; it leads to its product. What has left is told by its product alone. */
 export const serialFound: Findable = {
   kind: 'serial',
-  may: Inventory.GetSerials.may,
+  may: Inventory.GetAllPaged.may, // it opens the shelves; whoever fills in a bill is offered serials there
   find: async (ctx, term) => {
     const { rows } =
       await sql<Found>`select p.id, s.serial as code, p.name, ${texts('s.serial')} as keys, ${texts('p.code', 'w.name')} as more,

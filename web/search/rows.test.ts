@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Screen } from '../shell/fault/lazy-screen.tsx';
 import type { Entry } from '../shell/menu/route-table.ts';
-import { findScreens, meant } from './rows.ts';
+import { findScreens, leadsIn, meant } from './rows.ts';
 
 const screen = {} as Screen;
 const page = (path: string, vi: string, en: string): Entry => ({ path, title: { vi, en }, may: 'signedIn', screen });
@@ -45,6 +45,12 @@ describe('screens', () => {
     expect(found('nguoi khac')).toEqual([]);
     expect(found('  ')).toEqual([]);
   });
+});
+
+test('what can be done with a thing leads to a screen of the person', () => {
+  const screens = [page('/parts', 'Linh kiện', 'Components'), page('/things/:id', 'Phụ kiện', 'Accessories')];
+  const leads = (address: string) => leadsIn(screens, address, ({ path }) => path !== '/parts');
+  expect([leads('/things/7?keyword=a'), leads('/parts?keyword=LK01'), leads('/nowhere')]).toEqual([true, false, false]);
 });
 
 describe('verbs', () => {

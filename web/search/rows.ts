@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { type Both, type Culture, plain } from '../../contract/culture.ts';
 import { type TicketActionKey, ticketAction, ticketActionKeys } from '../../contract/ticket/ticket.actions.ts';
 import { addressOfPage } from '../shell/menu/menu.model.ts';
-import { type Entry, groupsAbove, type Page, pagesOf } from '../shell/menu/route-table.ts';
+import { type Entry, findPage, groupsAbove, type Page, pagesOf } from '../shell/menu/route-table.ts';
 
 export interface Row {
   key: string;
@@ -21,6 +21,12 @@ export interface ScreenHit {
   /** It is called just that, or begins so: it stands above everything that was found. */
   isNamed: boolean;
 }
+/** Whether an address leads to a screen, and one that may be opened. */
+export function leadsIn(entries: readonly Entry[], address: string, mayOpen: (page: Page) => boolean): boolean {
+  const page = findPage(entries, address.split('?')[0] ?? address);
+  return page !== undefined && mayOpen(page);
+}
+
 const wordsOf = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean);
 const SCREENS = 6;
 

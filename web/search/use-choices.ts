@@ -13,7 +13,7 @@ import { opens } from '../shell/menu/opens.ts';
 import { recentThings } from '../shell/menu/recent.ts';
 import { type Entry, findPage, routes } from '../shell/menu/route-table.ts';
 import { calledAlso, type Deed, kinds } from './kinds.ts';
-import { findScreens, longestWord, meant, type Row, type Verb } from './rows.ts';
+import { findScreens, leadsIn, longestWord, meant, type Row, type Verb } from './rows.ts';
 import { searchText } from './search.text.ts';
 
 export interface Choice extends Row {
@@ -90,6 +90,7 @@ export function useChoices({ entries, session, words, about }: Asked): {
     const second = only ? [hit.name, phoneOf(hit), ...hit.more].filter(Boolean).join(' · ') : '';
     const fits = (deed: Deed) =>
       may(deed.may, session) &&
+      leadsIn(routes(), deed.address(hit), (page) => opens(page, session)) &&
       (deed.when?.(hit) ?? true) &&
       (only === null || only.some((verb) => verb === deed.errand));
     const fixed = (kinds[hit.kind].deeds ?? []).filter(fits).map(

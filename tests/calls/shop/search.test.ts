@@ -6,7 +6,7 @@ import { CatalogMaster } from '../../../contract/catalog/master.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { PartyMaster, SaleCustomer, SaleSupplier } from '../../../contract/party/party.calls.ts';
-import { permissionsOf } from '../../../contract/permissions.ts';
+import { type Permission, permissionsOf } from '../../../contract/permissions.ts';
 import { Search, type SearchKind, searchKinds } from '../../../contract/search/search.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
@@ -188,6 +188,17 @@ describe('one search for everything', () => {
       expect(await find(nobody, named[kind].by[0] ?? '')).toEqual([]);
       expect((await find(cashier, named[kind].by[0] ?? '')).length).toBe(kind === 'receipt' ? 1 : 0);
     }
+  });
+  test.each([
+    ['booking', 'Pages.Bookings', 'Pages.Booking.Module'],
+    ['serial', 'Pages.Inventory.Import', 'Pages.Inventory.Warehouse'],
+  ] as const)('a %s is not found by whom its screen refuses', async (kind, without, opens) => {
+    const kinds = async (right: Permission) => {
+      const who = await shop.staff(shop.branch, [right]);
+      return (await who.call(Search.Find, { keyword: named[kind].by[0] ?? '' })).items.map((hit) => hit.kind);
+    };
+    expect(await kinds(without)).not.toContain(kind);
+    expect(await kinds(opens)).toContain(kind);
   });
   test('numbers are masked for whoever only looks', async () => {
     const looker = await shop.staff(shop.branch, ['Pages.Tickets.ViewDetail', 'Pages.Category.Customer']);
