@@ -32,6 +32,11 @@ const shortened = (facts: NoticeFacts): NoticeFacts =>
     ]),
   );
 
+const hour = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::time`;
+/** Whether somebody with the settings `s`, or with none, is in quiet hours now. */
+export const isQuiet = sql<boolean>`coalesce(case when s.quiet_from < s.quiet_to then ${hour} >= s.quiet_from and ${hour} < s.quiet_to
+  else ${hour} >= s.quiet_from or ${hour} < s.quiet_to end, false)`;
+
 /**
  * One statement. Whoever did it is not told, nor who switched the kind off. The same again makes no second row: of an event never, of
  * anything else as long as the first is unread; what is new about it stands in its place and is told again.
@@ -57,10 +62,8 @@ export async function ring(ctx: OpenCtx, { kind, to, subject, facts = {}, event 
       ${again}
       returning id, user_id
     ), told as (
-      select r.id, r.user_id, row_number() over (order by r.user_id) / ${MOST_NAMED} as part, coalesce(case when s.quiet_from < s.quiet_to then n.hour >= s.quiet_from and n.hour < s.quiet_to
-        else n.hour >= s.quiet_from or n.hour < s.quiet_to end, false) as is_quiet
-      from rung r cross join (select (now() at time zone 'Asia/Ho_Chi_Minh')::time as hour) n
-        left join notice_setting s on s.tenant_id = ${ctx.tenantId} and s.user_id = r.user_id
+      select r.id, r.user_id, row_number() over (order by r.user_id) / ${MOST_NAMED} as part, ${isQuiet} as is_quiet
+      from rung r left join notice_setting s on s.tenant_id = ${ctx.tenantId} and s.user_id = r.user_id
     ), pushed as (
       insert into push_outbox (tenant_id, notice_id, subscription_id)
       select d.tenant_id, t.id, d.id from told t join push_subscription d on d.tenant_id = ${ctx.tenantId} and d.user_id = t.user_id

@@ -10,7 +10,7 @@ import { asSystem } from '../../kit/as-system.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Job } from '../../kit/jobs.ts';
 import { settingOf } from '../../org/org.ts';
-import { hasBranch } from '../ring.ts';
+import { hasBranch, isQuiet } from '../ring.ts';
 import { type Delivered, deliver, type Letter, type Pushing } from './deliver.ts';
 
 const EVERY = 5;
@@ -57,7 +57,7 @@ interface Waiting extends Letter {
   subscriptionId: number;
   attempts: number;
 }
-/** What is due, without what was read meanwhile, and without whom it is not for any more. */
+/** What is due, without what was read meanwhile, without whom it is not for any more, and without those whose quiet hours have begun. */
 async function claim(ctx: Ctx): Promise<{ count: number; waiting: Waiting[] }> {
   const seen = (branch: string) => sql`(${sql.ref(branch)} is null or ${hasBranch(sql.ref(branch))})`;
   const { rows } = await sql<Taken>`with due as (
@@ -70,7 +70,8 @@ async function claim(ctx: Ctx): Promise<{ count: number; waiting: Waiting[] }> {
         (select count(*) from notice c where c.tenant_id = u.tenant_id and c.user_id = u.id and c.read_at is null and ${seen('c.branch_id')}) as unread
       from notice n join user_account u on u.tenant_id = n.tenant_id and u.id = n.user_id and u.is_active and not u.is_deleted
         join push_subscription s on s.tenant_id = n.tenant_id and s.user_id = n.user_id and s.id = d.subscription_id
-      where n.tenant_id = ${ctx.tenantId} and n.id = d.notice_id and n.read_at is null and ${seen('n.branch_id')}) w on true`.execute(
+      where n.tenant_id = ${ctx.tenantId} and n.id = d.notice_id and n.read_at is null and ${seen('n.branch_id')}
+        and not exists (select from notice_setting s where s.tenant_id = u.tenant_id and s.user_id = u.id and ${isQuiet})) w on true`.execute(
     ctx.db,
   );
   const site = rows.length ? await settingOf(ctx, 'publicUrl') : '';

@@ -233,6 +233,18 @@ describe('devices whose application is closed', async () => {
     expect(service.of(person.browser)).toEqual([]);
     expect(await sql('select from push_outbox')).toEqual([]);
   });
+  test('not what is tried again when quiet hours have begun', async () => {
+    const person = await owner();
+    service.next(person.browser, 503);
+    await told(person);
+    await send();
+    const quiet = { switches: {}, hasSound: false, quietFrom: '09:00', quietTo: '09:00' }; // the whole day
+    await person.call(Notice.SaveSettings, quiet);
+    await sql(`update push_outbox set due_at = now()`);
+    await send();
+    expect([service.of(person.browser).length, await count(person)]).toEqual([1, 1]);
+    expect(await sql('select from push_outbox')).toEqual([]);
+  });
   test('what the service answers: gone is dropped, busy is tried again, the rest is not; nothing leads elsewhere', async () => {
     const [gone, missing, busy, refused, cut, led] = await Promise.all(Array.from({ length: 6 }, owner));
     if (!gone || !missing || !busy || !refused || !cut || !led) throw new Error('made above');
