@@ -50,5 +50,14 @@ export const uses = {
       vi: '{count} đề xuất đang chờ',
       en: '{count} open proposals',
     },
+    {
+      table: 'booking',
+      column: 'service_ids',
+      isList: true,
+      where: 'not t.is_deleted and t.status in (0, 4)',
+      code: 'code',
+      vi: '{count} lịch hẹn đang chờ khách',
+      en: '{count} bookings that wait for their customers',
+    },
   ],
 } as const satisfies Record<string, readonly Use[]>;

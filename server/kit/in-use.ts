@@ -7,6 +7,8 @@ import { fail } from './fail.ts';
 export interface Use extends Both {
   table: string;
   column: string;
+  /** It holds several ids. */
+  isList?: true;
   /** Rows that count; all of them when left out. */
   where?: string;
   /** How its rows are called, so that the first of them can be looked for. */
@@ -24,7 +26,7 @@ export async function usesOf(ctx: Ctx, uses: readonly Use[], id: number): Promis
     const { rows } = await sql<{ count: number; codes: string[] }>`select count(*) as count,
         coalesce((array_agg(x.code order by x.code) filter (where x.code is not null))[1:${sql.lit(NAMED)}], '{}') as codes
       from (select ${use.code ? sql.raw(`t.${use.code}::text`) : sql`null::text`} as code from ${sql.table(use.table)} t
-        where t.tenant_id = ${ctx.tenantId} and ${sql.ref(`t.${use.column}`)} = ${id} and ${sql.raw(use.where ?? 'true')}
+        where t.tenant_id = ${ctx.tenantId} and ${use.isList ? sql`${sql.ref(`t.${use.column}`)} @> array[${id}::bigint]` : sql`${sql.ref(`t.${use.column}`)} = ${id}`} and ${sql.raw(use.where ?? 'true')}
         limit ${sql.lit(MOST)}) x`.execute(ctx.db);
     const { count = 0, codes = [] } = rows[0] ?? {};
     if (count)

@@ -1,5 +1,6 @@
 // What is used elsewhere is not deleted: the refusal says where. A telephone number is one number in every document.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Reservation } from '../../../contract/booking/booking.calls.ts';
 import { Model } from '../../../contract/catalog/device.calls.ts';
 import { ServiceName } from '../../../contract/catalog/service-name.calls.ts';
 import { SaleCustomer, SaleSupplier } from '../../../contract/party/party.calls.ts';
@@ -7,6 +8,7 @@ import { User } from '../../../contract/people/user.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import { addDays, today } from '../../../contract/time.ts';
 import { uses as catalogUses } from '../../../server/catalog/in-use.ts';
 import { uses as partyUses } from '../../../server/party/in-use.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
@@ -46,6 +48,20 @@ describe('what is used is not deleted', () => {
     }
     const service = await refusalOf(admin.call(ServiceName.SoftDeleteServiceNames, { ids: [shop.screen] }));
     expect(service.key).toBe('row.usedBy');
+  });
+  test('a service that a customer is expected for, until they are not', async () => {
+    const { id } = await admin.call(ServiceName.CreateServiceName, { name: 'Vệ sinh máy thử' });
+    const booking = await admin.call(Reservation.CreateOrUpdateAppointment, {
+      phone: '0938111444',
+      customerName: 'Khách đặt vệ sinh',
+      branchId: await app.make.branch('Chi nhánh đặt vệ sinh'),
+      slotAt: `${addDays(today(), 1)}T10:00:00+07:00`,
+      serviceIds: [id],
+    });
+    const refusal = await refusalOf(admin.call(ServiceName.SoftDeleteServiceNames, { ids: [id] }));
+    expect([refusal.key, refusal.message.includes(booking.code)]).toEqual(['row.usedBy', true]);
+    await admin.call(Reservation.ChangeStatusAppointment, { id: booking.id, status: 3, reason: 'Khách bận' });
+    await admin.call(ServiceName.SoftDeleteServiceNames, { ids: [id] });
   });
   test.each([
     ['customer', partyUses.customer],
