@@ -18,9 +18,12 @@ const mine = (id: CustomerId) =>
 /** Numbers that are or were theirs; one that somebody else has now is somebody else's. */
 const phonesOf = (
   id: CustomerId,
-) => sql`(select p.phone from (select c.phone from customer c where c.tenant_id = x.tenant_id and c.id = ${id}
-    union select t.phone from ticket t where t.tenant_id = x.tenant_id and t.customer_id = ${id}) p
-  where not exists (select from customer o where o.tenant_id = x.tenant_id and o.phone = p.phone and o.id <> ${id} and not o.is_deleted))`;
+) => sql`(select p.phone from (select c.phone from customer c where c.tenant_id = current_tenant() and c.id = ${id}
+    union select t.phone from ticket t where t.tenant_id = current_tenant() and t.customer_id = ${id}) p
+  where not exists (select from customer o where o.tenant_id = current_tenant() and o.phone = p.phone and o.id <> ${id} and not o.is_deleted))`;
+/** A booking that was made before they were a customer has their number alone. Asked once, not for every row that may be about one. */
+const booked = (id: CustomerId) =>
+  sql`(select x.id from booking x where x.tenant_id = current_tenant() and (x.customer_id = ${id} or x.customer_id is null and x.phone in ${phonesOf(id)}))`;
 const section = (
   key: string,
   vi: string,
@@ -83,7 +86,7 @@ const sections: readonly Section[] = [
     'Lịch hẹn',
     'Bookings',
     'x.id, code, customer_name, phone, device_name, slot_at, note, creation_time',
-    (id) => sql`booking x where x.customer_id = ${id}`,
+    (id) => sql`booking x where x.id in ${booked(id)}`,
   ),
   section(
     'vouchers',
@@ -104,7 +107,7 @@ const sections: readonly Section[] = [
     'Tin nhắn đã gửi',
     'Messages',
     'x.id, kind, phone, payload, status, sent_at',
-    (id) => sql`message_outbox x where x.customer_id = ${id}`,
+    (id) => sql`message_outbox x where (x.customer_id = ${id} or x.kind = 'reminder' and x.target_id in ${booked(id)})`,
   ),
   section(
     'contacts',
@@ -132,7 +135,7 @@ const sections: readonly Section[] = [
     (
       id,
     ) => sql`post x where ((x.target_module = 'Ticket' and x.target_id in ${mine(id)}) or (x.target_module = 'Customer' and x.target_id = ${id})
-      or (x.target_module = 'Booking' and x.target_id in (select b.id from booking b where b.tenant_id = x.tenant_id and b.customer_id = ${id})))`,
+      or (x.target_module = 'Booking' and x.target_id in ${booked(id)}))`,
   ),
   section(
     'requests',

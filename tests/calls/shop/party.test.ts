@@ -1,7 +1,9 @@
 // Customers and suppliers: codes, unique phones, search, pickers (spec §3, §7).
 import { describe, expect, test } from 'vitest';
+import { Reservation } from '../../../contract/booking/booking.calls.ts';
 import { PartyMaster, SaleCustomer, SaleSupplier } from '../../../contract/party/party.calls.ts';
 import { Privacy } from '../../../contract/privacy/privacy.calls.ts';
+import { addDays, today } from '../../../contract/time.ts';
 import { AuditLog } from '../../../contract/trail/trail.calls.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
 import { rowsOf } from '../../harness/sheet.ts';
@@ -160,6 +162,21 @@ describe('a picker', () => {
     );
     expect((await refusalOf(app.admin.call(PartyMaster.GetAllCustomer, { maxResultCount: 1000 }))).status).toBe(400);
   });
+});
+
+test('a booking of before somebody was a customer is theirs in what is held of them, and nobody else’s', async () => {
+  const branchId = await app.make.branch('Chi nhánh hẹn khách mới');
+  const slotAt = `${addDays(today(), 1)}T09:00:00+07:00`;
+  const book = (phone: string) =>
+    app.admin.call(Reservation.CreateOrUpdateAppointment, { phone, customerName: 'Khách vừa gọi', branchId, slotAt });
+  const [first, other] = [await book('0909555111'), await book('0909555112')];
+  const { id } = await customer({ phone: '0909555111' });
+  const later = await book('0909555111');
+  await customer({ phone: '0909555112' });
+  const { sections } = await app.admin.call(Privacy.ExportPerson, { customerId: id });
+  const codes = sections.find(({ key }) => key === 'bookings')?.rows.map(({ code }) => code);
+  expect(codes).toEqual([first.code, later.code]);
+  expect(codes).not.toContain(other.code);
 });
 
 describe('numbers of customers in lists', () => {
