@@ -22,10 +22,10 @@ export function cellReader(
   return (text) => text;
 }
 
-/** '1.200.000 ₫', '1,200,000' and '1200000' are the same; '12,5' is twelve and a half. */
+/** '1.200.000 ₫', '1,200,000' and '1200000' are the same; '12,5' is twelve and a half, and no thousands begin with a 0: '0.125' is an eighth. */
 function toNumber(text: string): unknown {
   const digits = text.replace(/\s|₫|đ|vnd/gi, '');
-  const whole = /^-?\d{1,3}([.,]\d{3})+$/.test(digits) ? digits.replace(/[.,]/g, '') : digits.replace(',', '.');
+  const whole = /^-?[1-9]\d{0,2}([.,]\d{3})+$/.test(digits) ? digits.replace(/[.,]/g, '') : digits.replace(',', '.');
   const number = whole === '' ? Number.NaN : Number(whole);
   return Number.isFinite(number) ? number : text;
 }
