@@ -299,6 +299,11 @@ export const errors = {
     'Số điện thoại {value} đã có ở một khách hàng khác.',
     'Another customer has the phone number {value} already.',
   ),
+  'customer.taxCode': row(
+    'rule',
+    'Khách hàng là công ty mà mã số thuế {value} không đúng. Hãy xem lại giấy đăng ký.',
+    'The customer is a company, and the tax code {value} is wrong.',
+  ),
   'customer.noLending': row(
     'forbidden',
     'Cần quyền “{names}” để đổi {field} của khách hàng.',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { plain } from '../../contract/culture.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { CustomerCreate, SupplierCreate } from '../../contract/party/party.calls.ts';
+import { hasGoodTaxCode } from '../../contract/tax-code.ts';
 import { insertMany, updateMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import {
@@ -85,8 +86,8 @@ async function saveParties(ctx: Ctx, table: PartyTable, rows: { created: Row[]; 
   if (rows.changed.length) await updateMany(ctx, table, rows.changed as (Row & { id: number })[]); // changed rows were found by id
 }
 
-/** Excel takes a phone number for a number and drops its 0. */
-const phone = (text: string) => (/^[1-9]\d{8}$/.test(text) ? `0${text}` : text);
+/** Excel takes a phone number for a number and drops its 0; of what stands on a desk ten digits are left, the first of them a 2. */
+const phone = (text: string) => (/^(?:[1-9]\d{8}|2\d{9})$/.test(text) ? `0${text}` : text);
 
 const customerColumns = [
   'name',
@@ -110,9 +111,18 @@ const customerRules: Rules = {
   unique: { phone: 'customer.phoneTaken', code: 'customer.codeTaken' },
   refuse: (ctx, wanted, held) => {
     const without = lentWithout(ctx, wanted, held);
-    return without ? [{ ...without, code: 'customer.noLending' }] : [];
+    return [...(without ? [{ ...without, code: 'customer.noLending' } as const] : []), ...badTaxCodeOf(wanted, held)];
   },
 };
+/** A row may fill in one of the two that belong together; the other one is what is known already. */
+function badTaxCodeOf(wanted: Fields, held: Fields | undefined): Problem[] {
+  const { isCompany, taxCode } = { ...held, ...wanted };
+  if (!('taxCode' in wanted || 'isCompany' in wanted) || typeof taxCode !== 'string') return [];
+  if (hasGoodTaxCode({ isCompany: isCompany === true, taxCode })) return [];
+  return [
+    { field: 'taxCode' in wanted ? 'taxCode' : 'isCompany', code: 'customer.taxCode', params: { value: taxCode } },
+  ];
+}
 const customerSheet: ImportSpec<typeof CustomerCreate, Row> = {
   schema: CustomerCreate,
   columns: customerColumns,

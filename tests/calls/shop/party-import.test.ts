@@ -86,6 +86,36 @@ describe('saving', () => {
     expect(items[0]?.code).toMatch(/^KH\d{6}$/);
     expect(await save(rows)).toMatchObject({ saved: true, created: 0, changed: 0, unchanged: 2 });
   });
+  test('a number of a landline has its 0 again, so that it is the customer who has it', async () => {
+    const { id } = await app.admin.call(SaleCustomer.CreateSaleCustomer, { name: 'Quán Gốc', phone: '02838777001' });
+    const answer = await save([
+      ['Tên khách hàng', 'Điện thoại'],
+      ['Quán Gốc Đa', 2838777001],
+    ]);
+    expect(answer).toMatchObject({ saved: true, created: 0, changed: 1 });
+    expect(await app.admin.call(SaleCustomer.Get, { id })).toMatchObject({ name: 'Quán Gốc Đa', phone: '02838777001' });
+  });
+  test('the tax code of a company is right, also where the row says only one of the two', async () => {
+    const make = (phone: string, more: { isCompany: boolean; taxCode: string }) =>
+      app.admin.call(SaleCustomer.CreateSaleCustomer, { name: 'Thuế', phone, ...more });
+    const { id } = await make('0909444001', { isCompany: true, taxCode: '0312650437' });
+    await make('0909444002', { isCompany: false, taxCode: '12345' });
+    const rows = [
+      ['Tên khách hàng', 'Điện thoại', 'Công ty', 'Mã số thuế'],
+      ['Thuế', '0909444001', null, '0312650438'],
+      ['Thuế', '0909444002', 'Có', null],
+      ['Thuế', '0909444003', null, '12345'],
+    ];
+    const { saved, lines } = await save(rows);
+    expect(saved).toBe(false);
+    expect(lines.map(({ line, errors }) => [line, errors.map(({ column }) => column)])).toEqual([
+      [2, [3]],
+      [3, [2]],
+      [4, []],
+    ]);
+    expect(lines[0]?.errors[0]?.message).toContain('0312650438');
+    expect(await app.admin.call(SaleCustomer.Get, { id })).toMatchObject({ taxCode: '0312650437' });
+  });
   test('does nothing at all when one row is bad', async () => {
     const before = await count();
     expect(await save([heads, ['Tốt', '0909222000'], ['Hỏng', 'abc']])).toMatchObject({
