@@ -1,11 +1,12 @@
 // Products of one kind from a sheet: a row whose code is known is changed in the cells the sheet fills in, others are made.
 import { sql } from 'kysely';
 import { type ProductKind, ProductLine } from '../../contract/catalog/product.calls.ts';
-import { type Both, plain } from '../../contract/culture.ts';
+import type { Both } from '../../contract/culture.ts';
 import type { CategoryCode } from '../../contract/lookup/category.lists.ts';
 import type { ImportAnswer } from '../../contract/lookup/import.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import type { FileAnswer } from '../kit/file/file-answer.ts';
+import { finderByName } from '../kit/sheet/find-by-name.ts';
 import { type ImportSpec, importer } from '../kit/sheet/import.ts';
 import { template } from '../kit/sheet/template.ts';
 import { type ProductDraft, planProducts } from './product.plan.ts';
@@ -68,7 +69,7 @@ const namesIn = (list: CategoryCode) => async (ctx: Ctx) => {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from category
     where tenant_id = ${ctx.tenantId} and code = ${list} and not is_deleted`.execute(ctx.db);
-  return new Map(rows.map(({ id, name }) => [plain(name), id]));
+  return finderByName(rows.map(({ id, name }) => ({ id, names: [name] })));
 };
 
 const templates: Readonly<Record<ProductKind, { file: Both; example: Readonly<Record<string, unknown>> }>> = {

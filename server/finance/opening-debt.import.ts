@@ -2,7 +2,6 @@
 // left alone, so that a sheet may come twice.
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { plain } from '../../contract/culture.ts';
 import { type AccountParty, parties } from '../../contract/finance/finance.ts';
 import { debtSides, OpeningSheetLine } from '../../contract/finance/opening-debt.calls.ts';
 import { showDay, today } from '../../contract/time.ts';
@@ -10,6 +9,7 @@ import { insertMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { nextNumbers } from '../kit/document-number.ts';
 import { fail } from '../kit/fail.ts';
+import { type FindByName, finderByName } from '../kit/sheet/find-by-name.ts';
 import {
   findTwice,
   type ImportSpec,
@@ -139,15 +139,10 @@ const sheet: ImportSpec<typeof OpeningSheetLine, Debt> = {
   save,
 };
 /** By name and by code. */
-async function branchNames(ctx: Ctx): Promise<ReadonlyMap<string, number>> {
+async function branchNames(ctx: Ctx): Promise<FindByName> {
   const { rows } = await sql<{ id: number; name: string; code: string }>`select b.id, b.name, b.code from branch b
     where b.tenant_id = ${ctx.tenantId} and not b.is_deleted and ${seesBranch(ctx, 'b.id')}`.execute(ctx.db);
-  return new Map(
-    rows.flatMap(({ id, name, code }) => [
-      [plain(name), id],
-      [plain(code), id],
-    ]),
-  );
+  return finderByName(rows.map(({ id, name, code }) => ({ id, names: [name, code] })));
 }
 export const importOpeningDebts = importer(sheet);
 export const openingDebtTemplate = template(

@@ -1,11 +1,11 @@
 // Customers and suppliers from a sheet: a row that is known already is changed in the cells the sheet fills in, others are made.
 import { sql } from 'kysely';
-import { plain } from '../../contract/culture.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { CustomerCreate, SupplierCreate } from '../../contract/party/party.calls.ts';
 import { hasGoodTaxCode } from '../../contract/tax-code.ts';
 import { insertMany, updateMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
+import { type FindByName, finderByName } from '../kit/sheet/find-by-name.ts';
 import {
   findTwice,
   type ImportSpec,
@@ -178,9 +178,9 @@ export const supplierTemplate = template(
   { name: 'Công ty TNHH Linh kiện Minh Phát', phone: '02838123456', taxCode: '0312345678', paymentDays: 30 },
 );
 
-async function supplierTypes(ctx: Ctx): Promise<ReadonlyMap<string, number>> {
+async function supplierTypes(ctx: Ctx): Promise<FindByName> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from category
     where tenant_id = ${ctx.tenantId} and code = 'supplierType' and not is_deleted`.execute(ctx.db);
-  return new Map(rows.map(({ id, name }) => [plain(name), id]));
+  return finderByName(rows.map(({ id, name }) => ({ id, names: [name] })));
 }

@@ -9,6 +9,7 @@ import { explain, labelOf } from '../../../contract/validation.ts';
 import type { Ctx } from '../ctx.ts';
 import { fail } from '../fail.ts';
 import { readApart } from '../file/apart.ts';
+import type { FindByName } from './find-by-name.ts';
 import { cellReader } from './sheet-cell.ts';
 import { isExample } from './template.ts';
 
@@ -33,8 +34,8 @@ export interface ImportSpec<S extends z.ZodObject, D> {
   columns: readonly (keyof z.output<S> & string)[];
   /** What an enum's values are called in a sheet. */
   words?: Readonly<Record<string, Readonly<Record<string, Both>>>>;
-  /** Fields that hold an id and stand in the sheet by name: plain name → id. */
-  names?: Readonly<Record<string, (ctx: Ctx) => Promise<ReadonlyMap<string, number>>>>;
+  /** Fields that hold an id and stand in the sheet by name. */
+  names?: Readonly<Record<string, (ctx: Ctx) => Promise<FindByName>>>;
   /** Puts right what Excel does to a text, such as the lost 0 of a phone number. */
   tidy?: Readonly<Record<string, (text: string) => string>>;
   /** Judges all good rows together: what exists already, what stands twice. One verdict per row, in order. */
@@ -156,7 +157,7 @@ async function rowParser<S extends z.ZodObject, D>(
 ): Promise<(line: number, cells: readonly string[]) => Parsed<z.output<S>>> {
   const shape: Readonly<Record<string, z.core.$ZodType>> = spec.schema.shape;
   const readers = new Map<string, (text: string) => unknown>();
-  const names = new Map<string, ReadonlyMap<string, number>>();
+  const names = new Map<string, FindByName>();
   for (const key of columns.values()) {
     const schema = shape[key];
     if (schema) readers.set(key, cellReader(schema, spec.words?.[key]));
@@ -170,10 +171,10 @@ async function rowParser<S extends z.ZodObject, D>(
       const cell = composed(cells[index]?.trim() ?? '');
       if (!cell) continue;
       const text = spec.tidy?.[key]?.(cell) ?? cell;
-      const known = names.get(key);
-      if (!known) input[key] = readers.get(key)?.(text);
-      else if (known.has(plain(text))) input[key] = known.get(plain(text));
-      else unknown.push({ field: key, code: 'import.unknown', params: { value: text } });
+      const find = names.get(key);
+      const value = find ? find(text) : readers.get(key)?.(text);
+      if (find && value === undefined) unknown.push({ field: key, code: 'import.unknown', params: { value: text } });
+      else input[key] = value;
     }
     const parsed = z.safeParse(spec.schema, input, { reportInput: true });
     if (parsed.success && !unknown.length) return { line, value: parsed.data, given: new Set(Object.keys(input)) };

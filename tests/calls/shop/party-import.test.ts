@@ -168,6 +168,24 @@ describe('saving', () => {
   });
 });
 
+test('of two names that differ by accents a sheet means the one it writes, and neither without them', async () => {
+  for (const name of ['Sỉ lẻ thử', 'Sĩ lẽ thử'])
+    await app.sql(`insert into category (tenant_id, code, name) values (1, 'supplierType', $1)`, [name]);
+  const send = async (type: string, dryRun = true) => {
+    const file = await sheet([
+      ['Tên nhà cung cấp', 'Loại nhà cung cấp'],
+      [`Kho ${type}`, type],
+    ]);
+    return app.admin.call(SaleSupplier.Import, { file, dryRun });
+  };
+  for (const type of ['sỉ lẻ thử', 'SĨ LẼ THỬ']) {
+    await send(type, false);
+    const { items } = await app.admin.call(SaleSupplier.GetAll, { keyword: 'Kho si le thu' });
+    expect(items.find(({ name }) => name === `Kho ${type}`)?.typeName?.toLowerCase()).toBe(type.toLowerCase());
+  }
+  expect((await send('si le thu')).lines[0]?.errors).toEqual([{ column: 1, message: 'Không tìm thấy "si le thu".' }]);
+});
+
 describe('a file', () => {
   test.each([
     ['import.notXlsx', null],
