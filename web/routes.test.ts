@@ -20,6 +20,7 @@ import { type Permission, permissionsOf } from '../contract/permissions.ts';
 import { ProductService } from '../contract/price/price.calls.ts';
 import { Privacy } from '../contract/privacy/privacy.calls.ts';
 import { ProductInvoicePromotion } from '../contract/promo/promo.calls.ts';
+import { reports } from '../contract/report/all.ts';
 import { DashBoard } from '../contract/report/dashboard.calls.ts';
 import { ReportPlan } from '../contract/report/plan.calls.ts';
 import { workKeys, workOf } from '../contract/report/work.ts';
@@ -63,6 +64,12 @@ test('a shop sees everything but the tenants', () => {
   const visible = pagesOf(routes).filter((page) => !page.invisible);
   expect(menuOf('tenant')).toEqual(visible.map(({ path }) => path).filter((path) => path !== '/system/tenants'));
 });
+test.each(reports.map((report) => [report.path, report.title] as const))(
+  '%s: the report says what its entry says',
+  (path, title) => {
+    expect(pagesOf(routes).find((page) => page.path === path)?.title).toEqual(title);
+  },
+);
 /** Screens that name their rights, so that the first page need not bring their calls: they are those of what they ask for. */
 test.each([
   ['/customer-care/zalo-feedback', Zalo.GetAll],

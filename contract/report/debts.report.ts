@@ -4,7 +4,7 @@ import { type Report, report } from './report.ts';
 
 const may = 'Pages.Reports.Debt';
 export const Receivables: Report = report('ReportFinance', 'GetReceivables', {
-  title: { vi: 'Công nợ phải thu', en: 'Receivables' },
+  title: { vi: 'Tổng hợp công nợ', en: 'Debt totals' },
   may,
   path: '/report/debt-report/debt-report-total',
   figures: ['debtOpening', 'debtRise', 'debtFall', 'debtClosing', 'debtLate', 'debtCredit'],

@@ -13,6 +13,7 @@ import type { PageTools } from '../kit/list/actions.ts';
 import { ListPage } from '../kit/list/list-page.tsx';
 import type { ListSpec } from '../kit/list/list-spec.ts';
 import { listKey } from '../kit/list/use-list.ts';
+import { HeadingContext } from '../kit/page/heading.ts';
 import { useTab } from '../kit/page/tab.ts';
 import { tabRoles } from '../kit/page/tab-roles.ts';
 import { usePhone } from '../kit/page/use-phone.ts';
@@ -96,7 +97,9 @@ function Rows({ view, onOpen }: { view: View; onOpen: (row: Row) => void }) {
   const { message } = App.useApp();
   const phone = usePhone();
   const done = (text: string) => void message.success(text);
-  return <ListPage spec={specOf({ view, isPhone: phone, open: onOpen, done })} />;
+  const list = <ListPage spec={specOf({ view, isPhone: phone, open: onOpen, done })} />;
+  // Beside the queue that the screen is called by stand those that need nothing any more.
+  return view === 'new' ? list : <HeadingContext value={null}>{list}</HeadingContext>;
 }
 
 const fundOf = ({ methodName, branchName, account }: Row) =>

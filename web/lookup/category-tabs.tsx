@@ -6,6 +6,7 @@ import type { Both } from '../../contract/culture.ts';
 import type { May } from '../../contract/kit.ts';
 import { type CategoryCode, categoryLists, viewsOf } from '../../contract/lookup/category.lists.ts';
 import { may, useSession } from '../kit/call/session.ts';
+import { HeadingContext } from '../kit/page/heading.ts';
 import { useTab } from '../kit/page/tab.ts';
 import { tabRoles } from '../kit/page/tab-roles.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
@@ -52,7 +53,9 @@ function CategoryTabs({ tabs }: { tabs: readonly ListTab[] }): ReactNode {
         items={shown.map(({ key, title }) => ({ key, label: title[culture] }))}
         aria-label={say('lists')}
       />
-      <Screen key={current.key} />
+      <HeadingContext value={null}>
+        <Screen key={current.key} />
+      </HeadingContext>
     </div>
   );
 }

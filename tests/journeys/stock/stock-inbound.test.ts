@@ -28,7 +28,7 @@ const lines = (page: Page) => page.locator('[data-line]');
 test('a bill is scanned, survives a closed tab, is posted, labelled, priced, un-posted and deleted', async () => {
   const { page, complaints } = await signedIn('admin', { path: FORM });
   const { code, supplier } = await make(page, 'A');
-  await page.getByRole('heading', { name: 'Phiếu nhập mới' }).waitFor();
+  await page.getByRole('heading', { name: 'Lập phiếu nhập' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('inbound-supplierId');
   await scan(page, code);
   await lines(page).getByText(code, { exact: false }).first().waitFor();

@@ -65,7 +65,7 @@ const scanned = async (page: Page, { code, name }: Scene, times: number) => {
 
 async function buy(page: Page, scene: Scene) {
   await page.goto('/inventory/import/import-bill');
-  await page.getByRole('heading', { name: 'Phiếu nhập mới' }).waitFor();
+  await page.getByRole('heading', { name: 'Lập phiếu nhập' }).waitFor();
   await scanned(page, scene, 7);
   await page.getByLabel(`Đơn giá ${scene.name}`).fill('100001');
   await choose(page, 'Nhà cung cấp', `NCC ${scene.code}`);

@@ -80,6 +80,7 @@ export function Desk({ id, among, onGo }: DeskProps) {
   const frame = (content: ReactNode) => (
     <Page
       title={say(isQueue ? 'title' : 'allTitle')}
+      isOwn={!isQueue}
       busy={state.isFetching}
       beside={
         isQueue &&

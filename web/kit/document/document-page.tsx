@@ -4,6 +4,7 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDialog } from '../feedback/use-dialog.tsx';
 import { LoadFailed, SkeletonRows } from '../list/list-states.tsx';
+import { useHeading } from '../page/heading.ts';
 import { Page } from '../page/page.tsx';
 import { useShortcut } from '../page/shortcuts.ts';
 import { useTab } from '../page/tab.ts';
@@ -63,17 +64,22 @@ export function DocumentPage(props: DocumentPageProps) {
   const { title, code, status, isLoading = false, isDirty = false, error } = props;
   const say = useText(kitText);
   const { setTitle, setDirty } = useTab();
-  useEffect(() => {
-    if (code) setTitle(code);
-  }, [code, setTitle]);
+  const heading = useHeading();
   useEffect(() => {
     setDirty(isDirty);
     return () => setDirty(false);
   }, [isDirty, setDirty]);
   const ready = !isLoading && !error;
   const newTitle = say('newDocument', { title: culture === 'en' ? lowerFirst(title) : title });
+  const isNew = ready && !code && heading === null;
+  useEffect(() => {
+    if (code) setTitle(code);
+    // Words, so that it is not taken for a document that could be opened again.
+    else if (isNew) setTitle({ vi: newTitle, en: newTitle });
+  }, [code, isNew, newTitle, setTitle]);
   return (
     <Page
+      isOwn={code !== null}
       title={code ? `${title} ${code}` : ready ? newTitle : title}
       beside={
         ready && status ? (

@@ -6,11 +6,15 @@ import { may, useSession } from '../call/session.ts';
 import type { PageAction, PageTools } from '../list/actions.ts';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
+import { useHeadline } from './heading.ts';
 import { usePhone } from './use-phone.ts';
 import './page.css';
 
 export interface PageProps {
+  /** What it is where the table of screens has no name for it. */
   title: string;
+  /** It shows one thing, such as a saved bill: its title stands, whatever the screen is called. */
+  isOwn?: boolean;
   /** Beside the title: status chips, a hint. */
   beside?: ReactNode;
   /** The primary action, at the right. */
@@ -20,11 +24,12 @@ export interface PageProps {
   children: ReactNode;
 }
 
-export function Page({ title, beside, action, busy = false, ref, children }: PageProps) {
+export function Page({ title, isOwn = false, beside, action, busy = false, ref, children }: PageProps) {
+  const headline = useHeadline(title, isOwn);
   return (
     <section className="kit-page" ref={ref ?? null} aria-busy={busy}>
       <header className="kit-head">
-        <h1>{title}</h1>
+        <h1>{headline}</h1>
         {beside}
         {action}
       </header>

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { May } from '../../../contract/kit.ts';
 import { addressOfPage, findGroup, firstPage, litBy, visibleEntries } from './menu.model.ts';
-import type { Entry, Group, Page } from './route-table.ts';
+import { type Entry, type Group, headingOf, type Page } from './route-table.ts';
 
 const page = (path: string, vi: string, en: string, may: May = 'signedIn', more: Partial<Page> = {}): Page => ({
   path,
@@ -34,6 +34,12 @@ const holding =
     rule === 'anyone' || rule === 'signedIn' || [rule].flat().some((code) => held.includes(code));
 const paths = (entries: readonly Entry[]): unknown[] =>
   entries.map((entry) => ('entries' in entry ? [entry.path, paths(entry.entries)] : entry.path));
+
+test('a page is headed by what its entry says; one that is of one thing says it itself', () => {
+  expect(headingOf(users)).toEqual({ vi: 'Người dùng', en: 'Users' });
+  expect(headingOf(userDetail)).toBeNull();
+  expect(headingOf(undefined)).toBeNull();
+});
 
 describe('what shows', () => {
   test('without permissions only what is open to everybody; empty groups vanish', () => {

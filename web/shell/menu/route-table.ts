@@ -60,6 +60,10 @@ export const ofSide = (side: Side, entries: readonly Entry[]): Entry[] =>
     isGroup(entry) ? { ...entry, entries: ofSide(side, entry.entries) } : { ...entry, side: entry.side ?? side },
   );
 
+/** What its heading says; pages of one thing, told apart by their address, say it themselves. */
+export const headingOf = (page: Page | undefined): Both | null =>
+  page && !page.path.includes(':') ? page.title : null;
+
 /** The groups above a page, outermost first. */
 export function groupsAbove(entries: readonly Entry[], page: Page): Group[] {
   for (const entry of entries) {

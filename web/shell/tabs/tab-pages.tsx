@@ -2,6 +2,7 @@
 import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Location, Route, Routes } from 'react-router';
 import { session } from '../../kit/call/session.ts';
+import { HeadingContext } from '../../kit/page/heading.ts';
 import { type Tab, TabContext } from '../../kit/page/tab.ts';
 import { ShowScreen } from '../fault/lazy-screen.tsx';
 import { PageBoundary } from '../fault/page-boundary.tsx';
@@ -9,7 +10,7 @@ import { PageLoading } from '../fault/page-loading.tsx';
 import { startOf } from '../frame/animate.ts';
 import { navigateTo } from '../frame/navigation.ts';
 import { recordThing } from '../menu/recent.ts';
-import { findPage, routes } from '../menu/route-table.ts';
+import { findPage, headingOf, routes } from '../menu/route-table.ts';
 import { useSettings } from '../settings/settings.ts';
 import { closeTab, openPage, refreshTab } from './tab-actions.ts';
 import { panelId, tabId } from './tab-bar.tsx';
@@ -28,9 +29,11 @@ export function TabPages({ state }: { state: TabsState }): ReactNode {
 function PageRoute({ location }: { location: Location }): ReactNode {
   const page = findPage(routes(), location.pathname);
   return (
-    <Routes location={location}>
-      {page && <Route path={page.path} element={<ShowScreen screen={page.screen} />} />}
-    </Routes>
+    <HeadingContext value={headingOf(page)}>
+      <Routes location={location}>
+        {page && <Route path={page.path} element={<ShowScreen screen={page.screen} />} />}
+      </Routes>
+    </HeadingContext>
   );
 }
 
