@@ -177,3 +177,28 @@ test('the host’s administrator is offered no screen of a shop, nor let in by i
   await page.goto('/category/brand');
   await page.waitForURL('**/403');
 });
+
+test('nobody is offered to lock or delete themselves, together with others neither; a role says how many lose it', async () => {
+  const { page } = await signedIn('admin', { path: null });
+  const name = `Thử${stamp()}`;
+  await ask(page, Role.Create, { name, displayName: name, grantedPermissions: [] });
+  const { userName, fullName } = await colleague(page, { roleNames: [name] });
+  const tick = (whose: string) => page.getByRole('checkbox', { name: `Chọn ${whose}`, exact: true });
+  const bulk = page.getByRole('toolbar', { name: 'Thao tác với các dòng đã chọn' });
+  await page.goto('/system/users?keyword=admin');
+  await tick('Quản trị viên').check();
+  await bulk.getByRole('button', { name: 'Gán vai trò' }).waitFor();
+  for (const refused of ['Khóa tài khoản', 'Mở lại tài khoản', 'Xóa'])
+    expect(await page.getByRole('button', { name: refused, exact: true }).filter({ visible: true }).count()).toBe(0);
+
+  await page.goto(`/system/users?keyword=${userName}`);
+  await tick(fullName).check();
+  await bulk.getByRole('button', { name: 'Xóa' }).waitFor();
+  await bulk.getByRole('button', { name: 'Khóa tài khoản' }).click();
+  await shown(page, `Khóa tài khoản ${fullName}?`).waitFor();
+
+  await page.goto(`/system/roles?keyword=${name}`);
+  await page.locator('tr', { hasText: name }).getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Xóa' }).click();
+  await shown(page, '1 người đang có vai trò này sẽ mất nó.').waitFor();
+});

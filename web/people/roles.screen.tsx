@@ -7,6 +7,7 @@ import { crudPage } from '../kit/list/crud-page.tsx';
 import { word } from './people.text.ts';
 import { roleTrail } from './people.trail.ts';
 import { PermissionTreeField } from './permission-tree-field.tsx';
+import { lossOf } from './role-loss.ts';
 import { RoleUsers } from './role-users.tsx';
 
 /** The one role that always holds everything. */
@@ -23,6 +24,7 @@ export const RolesScreen = crudPage({
   remove: Role.Delete,
   name: (row) => row.displayName,
   keeps: (row) => row.isStatic,
+  loss: lossOf,
   searchLabel: word('rolesSearch'),
   emptyHint: word('rolesEmpty'),
   columns: [

@@ -75,7 +75,7 @@ export const UsersScreen = crudPage({
         'userName',
         'emailAddress',
         { field: 'password', as: 'newPassword' },
-        { field: 'isActive', locked: () => !may(User.Offline.may) },
+        { field: 'isActive', locked: (row) => stays(row) || !may(User.Offline.may) },
       ],
     },
     {
@@ -140,6 +140,7 @@ export const UsersScreen = crudPage({
       label: word('goOffline'),
       icon: <LockOutlined />,
       may: User.Offline.may,
+      when: (row) => row.isActive && !stays(row),
       run: (rows, page) => void setActive(rows, false, page),
     },
     {
@@ -147,6 +148,7 @@ export const UsersScreen = crudPage({
       label: word('goOnline'),
       icon: <UnlockOutlined />,
       may: User.Online.may,
+      when: (row) => !row.isActive,
       run: (rows, page) => void setActive(rows, true, page),
     },
   ],
@@ -164,23 +166,22 @@ async function unlock(row: UserRow, page: PageTools): Promise<void> {
 type Row = RowOf<typeof User.getallUser>;
 /** An offline account cannot sign in and is not offered in ticket creation (spec §4); both ways ask first. */
 async function setActive(rows: readonly Row[], active: boolean, page: PageTools): Promise<void> {
-  const affected = rows.filter((row) => row.isActive !== active);
-  const [first] = affected;
-  if (!first) return page.clearSelection();
+  const [first] = rows;
+  if (!first) return;
   const single = active ? 'onlineAsk' : 'offlineAsk';
   const many = active ? 'onlineMany' : 'offlineMany';
   const sure = await page.confirm({
     title:
-      affected.length === 1
+      rows.length === 1
         ? say(peopleText, single, { name: first.fullName })
-        : say(peopleText, many, { count: affected.length }),
+        : say(peopleText, many, { count: rows.length }),
     content: say(peopleText, active ? 'onlineHint' : 'offlineHint'),
     yes: say(peopleText, active ? 'goOnline' : 'goOffline'),
     danger: !active,
   });
   if (!sure) return;
   const change = active ? User.Online : User.Offline;
-  await page.each(affected, {
+  await page.each(rows, {
     run: (row: UserRow) => call(change, { id: row.id }, { quiet: true }),
     name: (row: UserRow) => row.fullName,
     done: say(peopleText, active ? 'wentOnline' : 'wentOffline'),

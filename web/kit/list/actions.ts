@@ -49,8 +49,13 @@ export interface RowAction<R> extends Action {
   run: (row: R, page: PageTools) => void;
 }
 export interface BulkAction<R> extends Action {
+  /** Rows it makes sense for: the others are passed over, and where none is left it is not shown. */
+  when?: (row: R) => boolean;
   run: (rows: readonly R[], page: PageTools) => void;
 }
+/** Of the chosen rows, those it makes sense for. */
+export const fitting = <R>({ when }: Pick<BulkAction<R>, 'when'>, rows: readonly R[]): readonly R[] =>
+  when ? rows.filter((row) => when(row)) : rows;
 export interface PageAction extends Omit<Action, 'danger'> {
   /** It is about the rows there are: an empty list does not offer it. */
   aboutRows?: true;

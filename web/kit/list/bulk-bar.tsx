@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { may, useSession } from '../call/session.ts';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
-import type { BulkAction, PageTools } from './actions.ts';
+import { type BulkAction, fitting, type PageTools } from './actions.ts';
 
 export interface BulkBarProps<R> {
   rows: readonly R[];
@@ -21,6 +21,8 @@ export function BulkBar<R>({ rows, count, actions, page }: BulkBarProps<R>) {
     <div className="kit-bulk" role="toolbar" aria-label={say('bulkActions')}>
       <span aria-live="polite">{say('chosen', { count })}</span>
       {actions.map((action) => {
+        const about = fitting(action, rows);
+        if (about.length === 0) return null;
         const allowed = may(action.may ?? 'anyone', session);
         return (
           <Button
@@ -29,7 +31,7 @@ export function BulkBar<R>({ rows, count, actions, page }: BulkBarProps<R>) {
             danger={action.danger ?? false}
             disabled={!allowed}
             {...(allowed ? {} : { title: say('noPermission') })}
-            onClick={() => action.run(rows, page)}
+            onClick={() => action.run(about, page)}
           >
             {action.label()}
           </Button>

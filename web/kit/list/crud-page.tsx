@@ -39,6 +39,8 @@ export interface CrudSpec<L extends ListCall, C extends AnyCall, U extends AnyCa
   get?: Call;
   /** Rows that cannot be deleted. */
   keeps?: (row: RowOf<L>) => boolean;
+  /** What else goes with them: said before it is asked for. */
+  loss?: (rows: readonly RowOf<L>[]) => string;
   form?: FormItems<Keys<C> | Keys<U>, RowOf<L>>;
   /** Where a row has a page of its own; without it the form opens. */
   page?: (row: RowOf<L>) => string;
@@ -64,6 +66,7 @@ export function CrudPage<L extends ListCall, C extends AnyCall, U extends AnyCal
   const { create, update, remove, page: pageOf } = spec;
   const removeRows = useRemove(spec);
   const tab = useTab();
+  const goes = (row: R) => !(spec.keeps?.(row) ?? false);
   const edits = update !== undefined && may(update.may, session);
   const openForm = (row: R | null, page: PageTools) =>
     page.show((dialog) => <CrudForm spec={spec} row={row as Row<L> | null} page={page} {...dialog} />); // rows carry an id
@@ -87,7 +90,7 @@ export function CrudPage<L extends ListCall, C extends AnyCall, U extends AnyCal
             icon: <DeleteOutlined />,
             danger: true,
             may: remove.may,
-            when: (row: R) => !(spec.keeps?.(row) ?? false),
+            when: goes,
             run: (row: R, page: PageTools) => removeRows([row], page),
           },
         ]
@@ -103,6 +106,7 @@ export function CrudPage<L extends ListCall, C extends AnyCall, U extends AnyCal
             icon: <DeleteOutlined />,
             danger: true,
             may: remove.may,
+            when: goes,
             run: removeRows,
           },
         ]
@@ -115,7 +119,9 @@ export function CrudPage<L extends ListCall, C extends AnyCall, U extends AnyCal
     tools: (rows, page) => (
       <>
         {spec.tools?.(rows, page)}
-        {remove && <RemoveButton call={remove} onRemove={() => removeRows(rows, page)} />}
+        {remove && (rows.length === 0 || rows.some(goes)) && (
+          <RemoveButton call={remove} onRemove={() => removeRows(rows.filter(goes), page)} />
+        )}
       </>
     ),
     ...(update ? { open: openForm } : {}),
@@ -214,8 +220,9 @@ function useRemove<L extends ListCall, C extends AnyCall, U extends AnyCall>(spe
       message.warning(say('chooseOne'));
       return;
     }
-    const content =
+    const gone =
       rows.length === 1 ? say('removeOne', { name: nameOf(first) }) : say('removeCount', { count: rows.length });
+    const content = [gone, spec.loss?.(rows)].filter(Boolean).join(' ');
     if (!(await page.confirm({ title: say('removeAsk'), content, yes: say('remove'), danger: true }))) return;
     await page.each(rows, {
       name: nameOf,
