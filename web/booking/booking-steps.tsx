@@ -17,6 +17,7 @@ import { type BookingStepKey, bookingStatuses, bookingTarget } from '../../contr
 import { call } from '../kit/call/call.ts';
 import { ReasonDialog } from '../kit/document/reason-dialog.tsx';
 import { useBusy } from '../kit/feedback/use-busy.ts';
+import { useKept } from '../kit/form/kept.ts';
 import type { DialogProps, PageTools, ShowOf } from '../kit/list/actions.ts';
 import type { Tab } from '../kit/page/tab.ts';
 import { culture, say, useText } from '../kit/words/culture.ts';
@@ -98,12 +99,16 @@ export function CancelDialog(props: DialogProps & { title: string; onReason: (re
   return <ReasonDialog {...props} hint={text('cancelHint')} yes={text('cancelYes')} />;
 }
 
-function TimeDialog({ open, onClose, row, onDone }: DialogProps & { row: BookingRow; onDone: () => void }) {
+function TimeDialog({ open, onClose: leave, row, onDone }: DialogProps & { row: BookingRow; onDone: () => void }) {
   const text = useText(bookingText);
   const { message } = App.useApp();
   const [slotAt, setSlotAt] = useState<string | null>(row.slotAt);
-  const [reason, setReason] = useState('');
+  const { value: reason, write: setReason, end } = useKept(`changeTime ${row.code}`, '');
   const [busy, run] = useBusy();
+  const onClose = () => {
+    end();
+    leave();
+  };
   const isSame = !slotAt || Date.parse(slotAt) === Date.parse(row.slotAt);
   const go = async () => {
     if (!slotAt || busy) return;

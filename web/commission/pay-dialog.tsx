@@ -16,6 +16,7 @@ import { useSession } from '../kit/call/session.ts';
 import { type Asked, useApprovals } from '../kit/call/use-approvals.ts';
 import { useBusy } from '../kit/feedback/use-busy.ts';
 import { DateField } from '../kit/form/date-field.tsx';
+import { useKept } from '../kit/form/kept.ts';
 import type { DialogProps } from '../kit/list/actions.ts';
 import { PickSelect } from '../kit/pick/pick.tsx';
 import { branchPick } from '../kit/pick/pickers.tsx';
@@ -72,7 +73,7 @@ function useDue({ people, rowIds }: Pick<PayDialogProps, 'people' | 'rowIds'>, u
 
 const MOST_ASKED = 40;
 
-export function PayDialog({ open, onClose, people, rowIds, upTo: first, onPaid }: PayDialogProps) {
+export function PayDialog({ open, onClose: leave, people, rowIds, upTo: first, onPaid }: PayDialogProps) {
   const say = useText(commissionText);
   const culture = useCulture();
   const { message } = App.useApp();
@@ -83,7 +84,11 @@ export function PayDialog({ open, onClose, people, rowIds, upTo: first, onPaid }
   const [branchId, setBranch] = useState<BranchId | null>(own as BranchId | null); // a branch's own id
   const [methodId, setMethod] = useState<CategoryId | null>(null);
   const [day, setDay] = useState<string | null>(today());
-  const [note, setNote] = useState('');
+  const { value: note, write: setNote, end } = useKept(`pay ${people.map(({ id }) => id).join()}`, '');
+  const onClose = () => {
+    end();
+    leave();
+  };
   const [asked, setAsked] = useState(false);
   const state = useDue({ people, rowIds }, upTo);
   const due = state.data ?? [];

@@ -1,10 +1,10 @@
 // The bank account behind a fund, with the code that any bank's application reads.
 import { App, Form, Input, Modal, Switch } from 'antd';
-import { useState } from 'react';
 import { Fund, type FundRow } from '../../../contract/finance/fund.calls.ts';
 import { vietQr } from '../../../contract/finance/vietqr.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
+import { useKept } from '../../kit/form/kept.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { QrSymbol } from '../../kit/print/symbols.tsx';
 import { useText } from '../../kit/words/culture.ts';
@@ -15,16 +15,26 @@ interface BankDialogProps extends DialogProps {
   fund: FundRow;
   onSaved: (fund: FundRow) => void;
 }
-export function BankDialog({ open, onClose, fund, onSaved }: BankDialogProps) {
+export function BankDialog({ open, onClose: leave, fund, onSaved }: BankDialogProps) {
   const say = useText(fundText);
   const { message } = App.useApp();
   const [busy, run] = useBusy();
-  const [bank, setBank] = useState({
+  // Over another version than this it would put back what somebody else has changed.
+  const what = `bank ${fund.branchId} ${fund.methodId} ${fund.version}`;
+  const {
+    value: bank,
+    write: setBank,
+    end,
+  } = useKept(what, {
     bankBin: fund.bankBin ?? '',
     bankAccount: fund.bankAccount ?? '',
     bankHolder: fund.bankHolder ?? '',
     mayBeNegative: fund.mayBeNegative && !fund.isCash,
   });
+  const onClose = () => {
+    end();
+    leave();
+  };
   const name = `${fund.methodName} · ${fund.branchName}`;
   const isBin = /^\d{6}$/.test(bank.bankBin);
   const isAccount = /^[0-9A-Za-z]{1,19}$/.test(bank.bankAccount);

@@ -10,6 +10,7 @@ import { call } from '../../kit/call/call.ts';
 import { useSession } from '../../kit/call/session.ts';
 import { useRefused } from '../../kit/call/use-refused.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
+import { useKept } from '../../kit/form/kept.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
@@ -30,7 +31,7 @@ interface TransferDialogProps extends DialogProps {
 }
 const keyOf = ({ branchId, methodId }: { branchId: number; methodId: number }) => `${branchId}:${methodId}`;
 
-export function TransferDialog({ open, onClose, from, onSent }: TransferDialogProps) {
+export function TransferDialog({ open, onClose: leave, from, onSent }: TransferDialogProps) {
   const say = useText(fundText);
   const culture = useCulture();
   const { message } = App.useApp();
@@ -52,8 +53,14 @@ export function TransferDialog({ open, onClose, from, onSent }: TransferDialogPr
   const [chosen, setChosen] = useState<string | null>(from ? keyOf(from) : null);
   const [toBranchId, setBranch] = useState<BranchId | null>((from?.branchId ?? own) as BranchId | null); // a branch's own id
   const [toMethodId, setMethod] = useState<CategoryId | null>(null);
-  const [amount, setAmount] = useState<number | null>(null);
-  const [note, setNote] = useState('');
+  const what = `transfer ${from ? keyOf(from) : ''}`;
+  const { value: typed, write, end } = useKept(what, { amount: null as number | null, note: '' });
+  const { amount, note } = typed;
+  const setAmount = (next: number | null) => write({ ...typed, amount: next });
+  const onClose = () => {
+    end();
+    leave();
+  };
   const [asked, setAsked] = useState(false);
   const { at, options } = useRefused(['branchId', 'methodId', 'toBranchId', 'toMethodId', 'amount'], {
     ...{ chosen, toBranchId, toMethodId, amount },
@@ -155,7 +162,7 @@ export function TransferDialog({ open, onClose, from, onSent }: TransferDialogPr
             value={note}
             maxLength={500}
             autoComplete="off"
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => write({ ...typed, note: event.target.value })}
           />
         </Form.Item>
       </Form>

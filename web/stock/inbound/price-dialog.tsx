@@ -1,11 +1,12 @@
 // New prices of a posted bill, with what saving them would do: to the bill, to the shelves, and as a valuation difference.
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Modal } from 'antd';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId } from 'react';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { PriceLine } from '../../../contract/stock/inbound.rows.ts';
 import { showDay } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
+import { useKept } from '../../kit/form/kept.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import { Amount, Money } from '../../kit/table/cells.tsx';
 import { useText } from '../../kit/words/culture.ts';
@@ -13,12 +14,20 @@ import { inboundText } from './inbound.text.ts';
 import { type BillDialogProps, Loaded, useCommit } from './inbound-dialogs.tsx';
 import './inbound.css';
 
-export function PriceDialog({ bill, open, ...done }: BillDialogProps) {
+export function PriceDialog({ bill, open, ...given }: BillDialogProps) {
   const say = useText(inboundText);
+  const kept = useKept<readonly (readonly [line: number, price: number])[]>(`prices ${bill.code} ${bill.version}`, []);
+  const done = {
+    ...given,
+    onClose: () => {
+      kept.end();
+      given.onClose();
+    },
+  };
   const { busy, commit } = useCommit(done);
   // Of this opening: kept while another tab is looked at, read anew by the next one.
   const opening = useId();
-  const [prices, setPrices] = useState<ReadonlyMap<number, number>>(new Map());
+  const prices = new Map(kept.value);
   const sheet = useQuery({
     queryKey: ['ProductInbound', 'GetForUpdatePrice', bill.id, bill.version, opening],
     queryFn: ({ signal }) => call(ProductInbound.GetForUpdatePrice, { id: bill.id }, { signal, quiet: true }),
@@ -88,7 +97,7 @@ export function PriceDialog({ bill, open, ...done }: BillDialogProps) {
                         min={0}
                         max={1e12}
                         aria-label={say('newPriceOf', { name: line.productName })}
-                        onChange={(price) => setPrices(new Map([...prices, [line.id, price ?? line.price]]))}
+                        onChange={(price) => kept.write([...new Map([...prices, [line.id, price ?? line.price]])])}
                       />
                     </td>
                     <td data-label={say('difference')}>

@@ -9,6 +9,7 @@ import { addDays, today } from '../../../contract/time.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
+import { useKept } from '../../kit/form/kept.ts';
 import { useShortcut } from '../../kit/page/shortcuts.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { categoryPick } from '../../kit/pick/pickers.tsx';
@@ -31,7 +32,14 @@ const accessoriesOf = (ticket: TicketView): string[] => [
   ...(ticket.accessoryNote ? [ticket.accessoryNote] : []),
 ];
 
-export function HandOverDialog({ ticket: given, action, open, onClose, onDone, onOvertaken }: ActionDialogProps) {
+export function HandOverDialog({
+  ticket: given,
+  action,
+  open,
+  onClose: leave,
+  onDone,
+  onOvertaken,
+}: ActionDialogProps) {
   const say = useText(moneyText);
   const culture = useCulture();
   const session = useSession();
@@ -51,7 +59,11 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone, o
   const owes = isOnCredit && due > 0; // nothing is owed once the money has come
   const [dueDay, setDueDay] = useState(ticket.creditDays > 0 ? addDays(today(), ticket.creditDays) : null);
   const [backBy, setBackBy] = useState<CategoryId | null>(null);
-  const [note, setNote] = useState('');
+  const { value: note, write: setNote, end } = useKept(`handOver ${given.code}`, '');
+  const onClose = () => {
+    end();
+    leave();
+  };
   const [prints, setPrints] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const sayChange = useChangeBack();

@@ -1,12 +1,13 @@
 // What stands around a ticket: related documents, warranties, the customer's feedback.
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Rate } from 'antd';
-import { useState } from 'react';
 import { documentKinds } from '../../../contract/ticket/calls/related.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
+import { useKept } from '../../kit/form/kept.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { Moment, Money } from '../../kit/table/cells.tsx';
@@ -81,7 +82,9 @@ export function WarrantyPanel({ ticket }: { ticket: TicketView }) {
 export function FeedbackPanel({ ticket }: { ticket: TicketView }) {
   const say = useText(pageText);
   const refresh = useRefresh();
-  const [writing, setWriting] = useState<{ rate: number; feedback: string } | null>(null);
+  const what = `feedback ${ticket.code}`;
+  const { value: writing, write: setWriting } = useKept<{ rate: number; feedback: string } | null>(what, null);
+  const [busy, run] = useBusy();
   const { data } = useQuery({
     queryKey: ['Receipt', 'GetInvoiceFeedback', { id: ticket.id }],
     queryFn: ({ signal }) => call(TicketRead.GetInvoiceFeedback, { id: ticket.id }, { signal, quiet: true }),
@@ -89,12 +92,13 @@ export function FeedbackPanel({ ticket }: { ticket: TicketView }) {
     retry: false,
   });
   if (!data) return null;
-  const save = async () => {
-    if (!writing?.rate) return;
-    await call(TicketRead.UpdateInvoiceFeedback, { id: ticket.id, ...writing });
-    setWriting(null);
-    await refresh(TicketRead.UpdateInvoiceFeedback);
-  };
+  const save = () =>
+    run(async () => {
+      if (!writing?.rate) return;
+      await call(TicketRead.UpdateInvoiceFeedback, { id: ticket.id, ...writing });
+      setWriting(null);
+      await refresh(TicketRead.UpdateInvoiceFeedback);
+    });
   return (
     <Panel
       title={say('feedback')}
@@ -116,7 +120,7 @@ export function FeedbackPanel({ ticket }: { ticket: TicketView }) {
             autoSize={{ minRows: 2, maxRows: 6 }}
             onChange={(event) => setWriting({ ...writing, feedback: event.target.value })}
           />
-          <Button type="primary" onClick={() => void save().catch(() => {})}>
+          <Button type="primary" loading={busy} onClick={() => void save()}>
             {say('save')}
           </Button>
         </div>

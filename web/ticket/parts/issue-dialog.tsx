@@ -5,6 +5,7 @@ import { type PartLine, type PartsView, TicketParts } from '../../../contract/ti
 import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
+import { useKept } from '../../kit/form/kept.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { Select } from '../../kit/pick/select.tsx';
 import { CameraButton } from '../../kit/scan/camera-button.tsx';
@@ -73,7 +74,7 @@ export interface IssueDialogProps extends DialogProps {
   view: PartsView;
   onDone: () => void;
 }
-export function IssueDialog({ open, onClose, view, onDone }: IssueDialogProps) {
+export function IssueDialog({ open, onClose: leave, view, onDone }: IssueDialogProps) {
   const say = useText(partsText);
   const { message } = App.useApp();
   const from = (isReturned: boolean) =>
@@ -87,7 +88,11 @@ export function IssueDialog({ open, onClose, view, onDone }: IssueDialogProps) {
   const state = useChosen(lines);
   const { chosen, put } = state;
   const { take, waiting, drop } = useScans(lines, state, open);
-  const [note, setNote] = useState('');
+  const { value: note, write: setNote, end } = useKept(`issue ${view.code}`, '');
+  const onClose = () => {
+    end();
+    leave();
+  };
   const [busy, run] = useBusy();
   const keyed = useActKey();
   const send = async () => {

@@ -6,6 +6,7 @@ import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import type { DepositFate } from '../../../contract/ticket/ticket.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
+import { useKept } from '../../kit/form/kept.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { categoryPick } from '../../kit/pick/pickers.tsx';
@@ -18,7 +19,7 @@ import { NoteItem } from './note-item.tsx';
 import { partsText } from './parts.text.ts';
 
 const methods = categoryPick('payment');
-export function LeaveDeviceDialog({ open, onClose, ticket, action, onDone, onOvertaken }: ActionDialogProps) {
+export function LeaveDeviceDialog({ open, onClose: leave, ticket, action, onDone, onOvertaken }: ActionDialogProps) {
   const say = useText(partsText);
   const culture = useCulture();
   const { send, caught } = useSendAction();
@@ -28,7 +29,11 @@ export function LeaveDeviceDialog({ open, onClose, ticket, action, onDone, onOve
   const blocker = payOutBlocker(ticket, taken, culture);
   const closed = booksBlocker(ticket, culture);
   const [deposit, setDeposit] = useState<DepositFate | null>(blocker ? null : 'refund');
-  const [note, setNote] = useState('');
+  const { value: note, write: setNote, end } = useKept(`leave ${ticket.code}`, '');
+  const onClose = () => {
+    end();
+    leave();
+  };
   const [tried, setTried] = useState(false);
   const [busy, run] = useBusy();
   const givesMoney = (boughtFor ?? 0) > 0 || (taken > 0 && deposit === 'refund');

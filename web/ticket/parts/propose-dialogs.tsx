@@ -13,6 +13,7 @@ import {
 import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
+import { useKept } from '../../kit/form/kept.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { PickSelect, usePickOptions } from '../../kit/pick/pick.tsx';
@@ -27,7 +28,7 @@ interface Props extends DialogProps {
   view: Pick<PartsView, 'ticketId' | 'code'>;
   onDone: () => void;
 }
-export function ProposeDialog({ open, onClose, view, onDone }: Props) {
+export function ProposeDialog({ open, onClose: leave, view, onDone }: Props) {
   const say = useText(partsText);
   const { message } = App.useApp();
   const [isService, setService] = useState(false);
@@ -35,7 +36,11 @@ export function ProposeDialog({ open, onClose, view, onDone }: Props) {
   const [serviceId, setServiceId] = useState<ServiceNameId | null>(null);
   const services = usePickOptions(servicePick, '', isService).options;
   const [quantity, setQuantity] = useState(1);
-  const [note, setNote] = useState('');
+  const { value: note, write: setNote, end } = useKept(`propose ${view.code}`, '');
+  const onClose = () => {
+    end();
+    leave();
+  };
   const [tried, setTried] = useState(false);
   const [busy, run] = useBusy();
   const keyed = useActKey();
@@ -106,14 +111,18 @@ export function ProposeDialog({ open, onClose, view, onDone }: Props) {
   );
 }
 
-export function DecideDialog({ open, onClose, view, proposal, onDone }: Props & { proposal: PartProposal }) {
+export function DecideDialog({ open, onClose: leave, view, proposal, onDone }: Props & { proposal: PartProposal }) {
   const say = useText(partsText);
   const culture = useCulture();
   const { message } = App.useApp();
   const [isAccepted, setAccepted] = useState(!proposal.blocker);
   const [price, setPrice] = useState<number | null>(proposal.listPrice);
   const [agreedBy, setAgreedBy] = useState<keyof typeof agreements>('customer');
-  const [reason, setReason] = useState('');
+  const { value: reason, write: setReason, end } = useKept(`decide ${view.code} ${proposal.id}`, '');
+  const onClose = () => {
+    end();
+    leave();
+  };
   const [tried, setTried] = useState(false);
   const [busy, run] = useBusy();
   const keyed = useActKey();

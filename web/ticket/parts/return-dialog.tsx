@@ -8,6 +8,7 @@ import { type IssuedPart, type PartsView, TicketParts } from '../../../contract/
 import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
+import { useKept } from '../../kit/form/kept.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { categoryPick, supplierPick } from '../../kit/pick/pickers.tsx';
@@ -24,7 +25,7 @@ export interface ReturnDialogProps extends DialogProps {
   isError: boolean;
   onDone: () => void;
 }
-export function ReturnDialog({ open, onClose, view, part, isError, onDone }: ReturnDialogProps) {
+export function ReturnDialog({ open, onClose: leave, view, part, isError, onDone }: ReturnDialogProps) {
   const say = useText(partsText);
   const culture = useCulture();
   const { message } = App.useApp();
@@ -33,7 +34,11 @@ export function ReturnDialog({ open, onClose, view, part, isError, onDone }: Ret
   const [errorTypeId, setErrorType] = useState<CategoryId | null>(null);
   const [fault, setFault] = useState<'own' | 'supplier'>('own');
   const [supplierId, setSupplier] = useState<SupplierId | null>(null);
-  const [note, setNote] = useState('');
+  const { value: note, write: setNote, end } = useKept(`return ${view.code} ${part.originLineId}`, '');
+  const onClose = () => {
+    end();
+    leave();
+  };
   const [tried, setTried] = useState(false);
   const [busy, run] = useBusy();
   const keyed = useActKey();
