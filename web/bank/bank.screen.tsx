@@ -222,14 +222,14 @@ function ignore(rows: readonly Row[], page: PageTools, done: (text: string) => v
       title={say(bankText, 'ignoreTitle', { amount })}
       hint={say(bankText, 'ignoreHint')}
       yes={say(bankText, 'ignore')}
-      onReason={async (reason) => {
+      onReason={async (reason, once) => {
         if (rows.length > 1) {
           const run = ({ id, version }: Row) => call(BankTransaction.Ignore, { id, version, reason }, { quiet: true });
           await page.each(rows, { run, name: signed, done: say(bankText, 'ignored', { amount }) });
           return;
         }
         try {
-          await call(BankTransaction.Ignore, { id: first.id, version: first.version, reason });
+          await call(BankTransaction.Ignore, { id: first.id, version: first.version, reason }, once);
           done(say(bankText, 'ignored', { amount }));
         } finally {
           page.refresh();

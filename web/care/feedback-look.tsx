@@ -71,8 +71,8 @@ function Steps({ of }: { of: FeedbackView }): ReactNode {
           title={say('moveTitle', { action: say(key), names: of.ticketCode })}
           yes={say(key)}
           onClose={() => setKey(null)}
-          onNote={async (note) => {
-            await call(Zalo.ChangeStatus, { id: of.id, status, note, version: of.version });
+          onNote={async (note, once) => {
+            await call(Zalo.ChangeStatus, { id: of.id, status, note, version: of.version }, once);
             await done();
           }}
         />

@@ -4,10 +4,12 @@ import { Form, Input, Modal, Rate, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type FeedbackId, type FeedbackView, Zalo } from '../../contract/care/zalo.calls.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
-import { call } from '../kit/call/call.ts';
+import { useActKey } from '../kit/call/act-key.ts';
+import { type CallOptions, call } from '../kit/call/call.ts';
 import { useBusy } from '../kit/feedback/use-busy.ts';
 import { FormDrawer } from '../kit/form/form-drawer.tsx';
 import type { ControlProps } from '../kit/form/form-fields.ts';
+import { useKept } from '../kit/form/kept.ts';
 import type { DialogProps } from '../kit/list/actions.ts';
 import { usePickOptions } from '../kit/pick/pick.tsx';
 import { categoryPick, userPick } from '../kit/pick/pickers.tsx';
@@ -18,15 +20,20 @@ import { careText } from './care.text.ts';
 interface MoveDialogProps extends DialogProps {
   title: string;
   yes: string;
-  onNote: (note: string | null) => Promise<unknown>;
+  onNote: (note: string | null, once: CallOptions) => Promise<unknown>;
 }
-export function MoveDialog({ open, onClose, title, yes, onNote }: MoveDialogProps): ReactNode {
+export function MoveDialog({ open, onClose: leave, title, yes, onNote }: MoveDialogProps): ReactNode {
   const say = useText(careText);
-  const [note, setNote] = useState('');
+  const { value: note, write: setNote, end } = useKept(title, '');
   const [busy, run] = useBusy();
+  const keyed = useActKey();
+  const onClose = () => {
+    end();
+    leave();
+  };
   const go = () =>
     void run(async () => {
-      await onNote(note.trim() || null);
+      await keyed((idempotencyKey) => onNote(note.trim() || null, { idempotencyKey }));
       onClose();
     });
   return (

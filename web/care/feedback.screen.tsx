@@ -107,9 +107,9 @@ function move(key: FeedbackAction, rows: readonly Row[], page: PageTools, tell: 
       {...open}
       title={say(careText, 'moveTitle', { action: say(careText, key), names: shown })}
       yes={say(careText, key)}
-      onNote={async (note) => {
+      onNote={async (note, once) => {
         const ids = rows.map(({ id }) => id);
-        const { items } = await call(Zalo.ChangeMultipleStatus, { ids, status: targetOf(key), note });
+        const { items } = await call(Zalo.ChangeMultipleStatus, { ids, status: targetOf(key), note }, once);
         const refused = items.filter(({ isDone }) => !isDone);
         page.refresh();
         page.clearSelection();
@@ -195,8 +195,8 @@ const specOf = (tell: Tell): ListSpec<typeof Zalo.GetAll> => ({
             hint={say(careText, 'noteHint')}
             yes={say(careText, 'save')}
             maxLength={2000}
-            onReason={async (note) => {
-              await call(Zalo.AddNote, { id: row.id, note });
+            onReason={async (note, once) => {
+              await call(Zalo.AddNote, { id: row.id, note }, once);
               page.refresh();
             }}
           />

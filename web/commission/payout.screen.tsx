@@ -295,9 +295,9 @@ function Reopening({ row: { id, month }, page, told, ...open }: ReopeningProps) 
       title={words('reopenTitle', { month: showMonth(month) })}
       hint={words('reopenHint')}
       yes={words('reopen')}
-      onReason={async (reason) => {
+      onReason={async (reason, once) => {
         try {
-          await call(Commission.ReopenPeriod, { id, reason });
+          await call(Commission.ReopenPeriod, { id, reason }, once);
           told(words('reopened', { month: showMonth(month) }));
         } finally {
           page.refresh();

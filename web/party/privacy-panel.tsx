@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
 import { type ConsentPurpose, consentChannels, purposes } from '../../contract/privacy/consent.ts';
 import { type PersonData, Privacy, type RequestKind, requestKinds } from '../../contract/privacy/privacy.calls.ts';
+import { useActKey } from '../kit/call/act-key.ts';
 import { call } from '../kit/call/call.ts';
 import { may, useSession } from '../kit/call/session.ts';
 import { DocumentPanel } from '../kit/document/document-page.tsx';
@@ -87,10 +88,12 @@ function Requests({ customer, onForgotten }: { customer: Whose; onForgotten: () 
   const tab = useTab();
   const refresh = useRefresh();
   const [busy, run] = useBusy();
+  const keyed = useActKey();
   const customerId = customer.id;
   const take = (kind: RequestKind) =>
     run(async () => {
-      await call(Privacy.CreateRequest, { customerId, kind, channel: 'counter', note: null });
+      const input = { customerId, kind, channel: 'counter', note: null } as const;
+      await keyed((idempotencyKey) => call(Privacy.CreateRequest, input, { idempotencyKey }));
       await refresh(Privacy.CreateRequest);
       message.success(say('taken'));
     });

@@ -60,8 +60,8 @@ const close = (row: PrivacyRequestRow, status: 'done' | 'refused', page: PageToo
       yes={word(status === 'done' ? 'done' : 'refuse')()}
       danger={status === 'refused'}
       maxLength={1000}
-      onReason={async (outcome) => {
-        await call(Privacy.CloseRequest, { id: row.id, status, outcome });
+      onReason={async (outcome, once) => {
+        await call(Privacy.CloseRequest, { id: row.id, status, outcome }, once);
         page.refresh();
       }}
     />

@@ -13,6 +13,7 @@ import { type ReactNode, useState } from 'react';
 import type { RoleId } from '../../contract/people/role.calls.ts';
 import type { Report } from '../../contract/report/report.ts';
 import { ReportView, type ViewRow } from '../../contract/report/view.calls.ts';
+import { useActKey } from '../kit/call/act-key.ts';
 import { call } from '../kit/call/call.ts';
 import { useConfirm } from '../kit/feedback/confirm.tsx';
 import { useBusy } from '../kit/feedback/use-busy.ts';
@@ -57,6 +58,7 @@ function Views({ report, query, onApply, onDone }: ViewsProps & { onDone: () => 
   const confirm = useConfirm();
   const client = useQueryClient();
   const [busy, run] = useBusy();
+  const keyed = useActKey();
   const [draft, setDraft] = useState(fresh);
   const { data } = useQuery({
     queryKey: [ReportView.GetAll.service, report.call.name],
@@ -71,7 +73,10 @@ function Views({ report, query, onApply, onDone }: ViewsProps & { onDone: () => 
       const name = draft.name.trim();
       if (!name) return;
       if (of) await call(ReportView.Update, { id: of.id, name, roleId, query: of.query });
-      else await call(ReportView.Create, { report: report.call.name, name, roleId, query });
+      else {
+        const input = { report: report.call.name, name, roleId, query };
+        await keyed((idempotencyKey) => call(ReportView.Create, input, { idempotencyKey }));
+      }
       setDraft(fresh);
       message.success(say('viewSaved', { name }));
       await refresh();

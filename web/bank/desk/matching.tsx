@@ -111,8 +111,8 @@ export function Matching({ txn, card, onDone, onBack }: MatchingProps) {
         title={say('ignoreTitle', { amount: signed(txn) })}
         hint={say('ignoreHint')}
         yes={say('ignore')}
-        onReason={async (reason) => {
-          await call(BankTransaction.Ignore, { id, version, reason });
+        onReason={async (reason, once) => {
+          await call(BankTransaction.Ignore, { id, version, reason }, once);
           onDone(say('ignored', { amount: signed(txn) }));
         }}
       />

@@ -2,6 +2,7 @@
 import { App, Form, Input, Modal, Segmented, Switch } from 'antd';
 import { useState } from 'react';
 import { type AdapterRow, BankAdapter, bankAuths, bankSources } from '../../../contract/bank/bank.calls.ts';
+import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
@@ -31,6 +32,7 @@ export function AdapterDialog({ open, onClose, adapter: given, onSaved }: Adapte
   const culture = useCulture();
   const { message } = App.useApp();
   const [busy, run] = useBusy();
+  const keyed = useActKey();
   /** A new one stays open once it is saved: now it has an address. */
   const [adapter, setAdapter] = useState(given);
   const [name, setName] = useState(given?.name ?? '');
@@ -52,7 +54,7 @@ export function AdapterDialog({ open, onClose, adapter: given, onSaved }: Adapte
       const { id, version } = adapter ?? {};
       const saved = id
         ? await call(BankAdapter.Update, { ...input, id, ...(version === undefined ? {} : { version }) })
-        : await call(BankAdapter.Create, input);
+        : await keyed((idempotencyKey) => call(BankAdapter.Create, input, { idempotencyKey }));
       message.success(say('saved', { name: saved.name }));
       onSaved(saved);
       if (adapter) return onClose();

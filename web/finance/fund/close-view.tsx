@@ -156,8 +156,8 @@ function useActions(close: CloseView) {
           title={say('reopenTitle', names)}
           hint={say('reopenHint')}
           yes={say('reopen')}
-          onReason={async (reason) => {
-            const next = await call(Fund.Reopen, { id: close.id, reason });
+          onReason={async (reason, once) => {
+            const next = await call(Fund.Reopen, { id: close.id, reason }, once);
             client.setQueryData([Fund.GetClose.service, 'GetClose', close.id], next);
             message.success(say('reopened', names));
             void refresh(Fund.GetCloses);

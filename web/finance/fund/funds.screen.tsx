@@ -11,7 +11,7 @@ import {
 import { App, Tabs } from 'antd';
 import { useLocation } from 'react-router';
 import { Fund, type FundRow, ReportFinance, type TransferRow } from '../../../contract/finance/fund.calls.ts';
-import { call } from '../../kit/call/call.ts';
+import { type CallOptions, call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
 import type { PageTools, RowAction } from '../../kit/list/actions.ts';
@@ -201,9 +201,9 @@ const transferSpec = (done: (text: string) => void): ListSpec<typeof Fund.GetTra
       may: ReportFinance.AppoveTransactionTransfer.may,
       ...allowed('refuse'),
       run: (row, page) =>
-        askReason(row, page, 'refuse', async (reason) => {
+        askReason(row, page, 'refuse', async (reason, once) => {
           const { id, version, code } = row;
-          await call(ReportFinance.AppoveTransactionTransfer, { id, version, isApproved: false, reason });
+          await call(ReportFinance.AppoveTransactionTransfer, { id, version, isApproved: false, reason }, once);
           done(say(fundText, 'refused', { code }));
         }),
     },
@@ -215,9 +215,9 @@ const transferSpec = (done: (text: string) => void): ListSpec<typeof Fund.GetTra
       may: Fund.CancelTransfer.may,
       ...allowed('cancel'),
       run: (row, page) =>
-        askReason(row, page, 'withdraw', async (reason) => {
+        askReason(row, page, 'withdraw', async (reason, once) => {
           const { id, version, code } = row;
-          await call(Fund.CancelTransfer, { id, version, reason });
+          await call(Fund.CancelTransfer, { id, version, reason }, once);
           done(say(fundText, 'withdrawn', { code }));
         }),
     },
@@ -251,7 +251,7 @@ function askReason(
   row: TransferRow,
   page: PageTools,
   act: 'refuse' | 'withdraw',
-  run: (reason: string) => Promise<void>,
+  run: (reason: string, once: CallOptions) => Promise<void>,
 ) {
   page.show((open) => (
     <ReasonDialog
@@ -259,9 +259,9 @@ function askReason(
       title={say(fundText, act === 'refuse' ? 'refuseTitle' : 'withdrawTitle', { code: row.code })}
       hint={say(fundText, 'refuseHint')}
       yes={say(fundText, act)}
-      onReason={async (reason) => {
+      onReason={async (reason, once) => {
         try {
-          await run(reason);
+          await run(reason, once);
         } finally {
           page.refresh();
         }

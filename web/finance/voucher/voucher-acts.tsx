@@ -2,7 +2,7 @@
 import { App } from 'antd';
 import type { Side } from '../../../contract/finance/finance.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
-import { call } from '../../kit/call/call.ts';
+import { type CallOptions, call } from '../../kit/call/call.ts';
 import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
 import type { ShowOf } from '../../kit/list/actions.ts';
@@ -21,9 +21,14 @@ export function useVoucherActs(side: Side, show: ShowOf<Acted>, { onChanged, onR
   const culture = useCulture();
   const { message } = App.useApp();
   const confirm = useConfirm();
-  const act = async ({ id, version }: Acted, action: 'submit' | 'approve' | 'reject', reason: string | null = null) => {
+  const act = async (
+    { id, version }: Acted,
+    action: 'submit' | 'approve' | 'reject',
+    reason: string | null = null,
+    once: CallOptions = {},
+  ) => {
     try {
-      return await call(Payment.Act, { id, version, action, reason });
+      return await call(Payment.Act, { id, version, action, reason }, once);
     } catch (error) {
       void onReload(); // what it refused may have changed meanwhile
       throw error;
@@ -51,8 +56,8 @@ export function useVoucherActs(side: Side, show: ShowOf<Acted>, { onChanged, onR
             {...open}
             title={say('rejectTitle', { code: voucher.code })}
             yes={say('reject')}
-            onReason={async (reason) => {
-              const next = await act(now, 'reject', reason);
+            onReason={async (reason, once) => {
+              const next = await act(now, 'reject', reason, once);
               message.success(say('rejected', { code: next.code }));
               onChanged(next);
             }}
@@ -68,8 +73,8 @@ export function useVoucherActs(side: Side, show: ShowOf<Acted>, { onChanged, onR
             title={say('cancelTitle', { code: voucher.code })}
             hint={say(now.status === 'posted' ? 'cancelHint' : 'cancelDraftHint')}
             yes={say('cancel')}
-            onReason={async (reason) => {
-              await sides[side].cancel(now, reason);
+            onReason={async (reason, once) => {
+              await sides[side].cancel(now, reason, once);
               message.success(say('cancelled', { code: voucher.code }));
               await onReload();
             }}

@@ -44,7 +44,7 @@ interface SideSpec {
   change: (input: VoucherUpdate, options?: CallOptions) => Promise<VoucherView>;
   get: (id: VoucherId, options: CallOptions) => Promise<VoucherView>;
   printed: (id: VoucherId) => Promise<VoucherView>;
-  cancel: (row: Pick<VoucherRow, 'id' | 'version'>, cancelReason: string) => Promise<unknown>;
+  cancel: (row: Pick<VoucherRow, 'id' | 'version'>, cancelReason: string, once: CallOptions) => Promise<unknown>;
 }
 /** A kind of the other table is refused by the server in its own words. */
 const receiptInput = <I extends { kind: string; isDraft?: boolean }>({ isDraft: _, ...input }: I) => ({
@@ -66,7 +66,8 @@ export const sides: Readonly<Record<Side, SideSpec>> = {
     change: (input, options) => call(AccountReceipt.UpdateAccountReceipt, receiptInput(input), options),
     get: (id, options) => call(AccountReceipt.GetById, { id }, options),
     printed: (id) => call(AccountReceipt.GetDataPrint, { id }),
-    cancel: ({ id, version }, cancelReason) => call(AccountReceipt.DeleteAccountReceipt, { id, version, cancelReason }),
+    cancel: ({ id, version }, cancelReason, once) =>
+      call(AccountReceipt.DeleteAccountReceipt, { id, version, cancelReason }, once),
   },
   out: {
     side: 'out',
@@ -80,7 +81,8 @@ export const sides: Readonly<Record<Side, SideSpec>> = {
     change: (input, options) => call(Payment.UpdateAccountPayment, paymentInput(input), options),
     get: (id, options) => call(Payment.GetPaymentById, { id }, options),
     printed: (id) => call(Payment.GetDataPrint, { id }),
-    cancel: ({ id, version }, cancelReason) => call(Payment.DeleteAccountPayment, { id, version, cancelReason }),
+    cancel: ({ id, version }, cancelReason, once) =>
+      call(Payment.DeleteAccountPayment, { id, version, cancelReason }, once),
   },
 };
 

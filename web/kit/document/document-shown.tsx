@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { edgesOf } from '../../../contract/flow.ts';
 import type { Out, Sent } from '../../../contract/kit.ts';
 import { wordsOf } from '../../../contract/validation.ts';
-import { call } from '../call/call.ts';
+import { type CallOptions, call } from '../call/call.ts';
 import { session } from '../call/session.ts';
 import { useConfirm } from '../feedback/confirm.tsx';
 import { useDialog } from '../feedback/use-dialog.tsx';
@@ -115,10 +115,10 @@ function useActions<C extends DocumentCalls>(props: DocumentShownProps<C>) {
       return [{ key, label, icon: <EditOutlined />, primary: true, disabledReason: blocker, onClick: onEdit }];
     const isEnd = edgesOf(row).some(({ to }) => to === 'deleted');
     const asksReason = row.needs?.includes('reason') ?? false;
-    const act = async (reason: string | null, { version } = view) => {
+    const act = async (reason: string | null, { version } = view, once: CallOptions = {}) => {
       const input = { id: view.id, action: key, reason, version };
       try {
-        const changed = await call(spec.calls.Act, input as unknown as Sent<C['Act']>); // the contract's Act
+        const changed = await call(spec.calls.Act, input as unknown as Sent<C['Act']>, once); // the contract's Act
         message.success(`${label}: ${view.code}`);
         if (isEnd) onGone();
         else onChanged(changed as DocumentView); // the contract's view
@@ -134,7 +134,7 @@ function useActions<C extends DocumentCalls>(props: DocumentShownProps<C>) {
             {...open}
             title={`${label}: ${view.code}`}
             yes={label}
-            onReason={(reason) => act(reason, now)}
+            onReason={(reason, once) => act(reason, now, once)}
           />
         ),
         key,

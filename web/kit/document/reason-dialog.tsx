@@ -1,6 +1,8 @@
 // Asks for a reason before something is cancelled, refused or deleted (spec §5: these need a cancel reason).
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { useActKey } from '../call/act-key.ts';
+import type { CallOptions } from '../call/call.ts';
 import { useBusy } from '../feedback/use-busy.ts';
 import { useKept } from '../form/kept.ts';
 import type { DialogProps } from '../list/actions.ts';
@@ -15,8 +17,8 @@ export interface ReasonDialogProps extends DialogProps {
   yes: string;
   maxLength?: number;
   danger?: boolean;
-  /** Rejecting keeps the dialog and its text. */
-  onReason: (reason: string) => Promise<unknown>;
+  /** Rejecting keeps the dialog and its text. `once`: what the one call that is made of it is sent with, so that pressing again repeats nothing. */
+  onReason: (reason: string, once: CallOptions) => Promise<unknown>;
 }
 
 export function ReasonDialog(props: ReasonDialogProps) {
@@ -25,6 +27,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { value: reason, write, end } = useKept(title, '');
   const [missing, setMissing] = useState(false);
   const [busy, run] = useBusy();
+  const keyed = useActKey();
   const close = () => {
     end();
     onClose();
@@ -33,7 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     setMissing(!reason.trim());
     if (!reason.trim() || busy) return;
     await run(async () => {
-      await onReason(reason.trim());
+      await keyed((idempotencyKey) => onReason(reason.trim(), { idempotencyKey }));
       close();
     });
   };

@@ -138,8 +138,8 @@ function useCountActions(detail: CountDetail | undefined, onChanged: () => void)
           title={say('deleteTitle', { code: count.code })}
           hint={say('deleteHint')}
           yes={countFlow.actions.delete[culture]}
-          onReason={async (cancelReason) => {
-            await call(PhysicalInventory.delete, { id: count.id, cancelReason });
+          onReason={async (cancelReason, once) => {
+            await call(PhysicalInventory.delete, { id: count.id, cancelReason }, once);
             message.success(say('deleted', { code: count.code }));
             onChanged();
             tab.close();

@@ -123,8 +123,8 @@ function useBillActions(bill: InboundDetail, { onChanged, onDeleted, onEdit }: O
           title={say('deleteTitle', { code })}
           hint={say('deleteHint')}
           yes={say('delete')}
-          onReason={async (cancelReason) => {
-            await call(ProductInbound.delete, { id, version, cancelReason });
+          onReason={async (cancelReason, once) => {
+            await call(ProductInbound.delete, { id, version, cancelReason }, once);
             message.success(say('deleted', { code }));
             onDeleted();
           }}

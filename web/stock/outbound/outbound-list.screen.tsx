@@ -114,8 +114,8 @@ const rowActions = (open: Open): RowAction<OutboundRow>[] => [
           title={say(outboundText, 'deleteTitle', { code: row.code })}
           hint={say(outboundText, 'deleteHint')}
           yes={say(outboundText, 'remove')}
-          onReason={async (cancelReason) => {
-            await call(ProductOutbound.delete, { id: row.id, cancelReason });
+          onReason={async (cancelReason, once) => {
+            await call(ProductOutbound.delete, { id: row.id, cancelReason }, once);
             page.refresh();
           }}
         />

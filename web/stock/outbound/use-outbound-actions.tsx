@@ -8,7 +8,7 @@ import { outboundActions } from '../../../contract/stock/outbound.states.ts';
 import type { OutboundDetail, Resolution } from '../../../contract/stock/outbound.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { transferActions } from '../../../contract/stock/transfer.states.ts';
-import { call } from '../../kit/call/call.ts';
+import { type CallOptions, call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
 import type { DocumentAction } from '../../kit/document/document-page.tsx';
 import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
@@ -116,7 +116,7 @@ function useRuns(
     title: string,
     hint: string,
     key: Key,
-    tell: (cancelReason: string, version: number) => Promise<unknown>,
+    tell: (cancelReason: string, version: number, once: CallOptions) => Promise<unknown>,
   ) =>
     show(
       (open, now) => (
@@ -125,7 +125,7 @@ function useRuns(
           title={title}
           hint={hint}
           yes={words[key][culture]}
-          onReason={(reason) => tell(reason, now.version)}
+          onReason={(reason, once) => tell(reason, now.version, once)}
         />
       ),
       key,
@@ -154,8 +154,8 @@ function useRuns(
         say('unreceiveTitle', { code }),
         [...moves, ...waits].join('\n'),
         'unreceive',
-        async (cancelReason, version) =>
-          done(await call(RequestInbound.Unreceive, { id, version, cancelReason }, { idempotencyKey: newKey() })),
+        async (cancelReason, version, once) =>
+          done(await call(RequestInbound.Unreceive, { id, version, cancelReason }, once)),
       );
     },
     agreeLost: async () => {
@@ -165,8 +165,8 @@ function useRuns(
       message.success(say('agreed'));
     },
     refuseLost: () =>
-      ask(say('refuseLostTitle', { code }), say('refuseLostHint'), 'refuseLost', async (cancelReason, version) =>
-        done(await call(RequestInbound.RefuseLost, { id, version, cancelReason }, { idempotencyKey: newKey() })),
+      ask(say('refuseLostTitle', { code }), say('refuseLostHint'), 'refuseLost', async (cancelReason, version, once) =>
+        done(await call(RequestInbound.RefuseLost, { id, version, cancelReason }, once)),
       ),
     dropLost: async () => {
       const asked = { title: say('dropTitle', { code }), content: lossesOf(({ canDrop }) => canDrop) };
@@ -178,8 +178,8 @@ function useRuns(
         say('undoLostTitle', { code }),
         `${lossesOf(({ canUndo }) => canUndo)}\n${say('undoLostHint')}`,
         'undoLost',
-        async (cancelReason, version) =>
-          done(await call(RequestInbound.UndoLost, { id, version, cancelReason }, { idempotencyKey: newKey() })),
+        async (cancelReason, version, once) =>
+          done(await call(RequestInbound.UndoLost, { id, version, cancelReason }, once)),
       ),
     accept: async () => done(await call(RequestInbound.Accept, { id, version }, { idempotencyKey: newKey() })),
     edit: () => form && tab.open(formPath(form, { id: String(id) }), code),
@@ -208,15 +208,15 @@ function useRuns(
         say('refuseTitle', { code }),
         say(bill.state === 'new' ? 'refuseAskedHint' : 'refuseHint'),
         'refuse',
-        async (cancelReason) => done(await call(RequestInbound.refure, { id, cancelReason })),
+        async (cancelReason, _, once) => done(await call(RequestInbound.refure, { id, cancelReason }, once)),
       ),
     cancel: () =>
-      ask(say('cancelTitle', { code }), say('cancelHint'), 'cancel', async (cancelReason) =>
-        done(await call(RequestInbound.Cancel, { id, cancelReason })),
+      ask(say('cancelTitle', { code }), say('cancelHint'), 'cancel', async (cancelReason, _, once) =>
+        done(await call(RequestInbound.Cancel, { id, cancelReason }, once)),
       ),
     delete: () =>
-      ask(say('deleteTitle', { code }), say('deleteHint'), 'delete', async (cancelReason) => {
-        await call(ProductOutbound.delete, { id, cancelReason });
+      ask(say('deleteTitle', { code }), say('deleteHint'), 'delete', async (cancelReason, _, once) => {
+        await call(ProductOutbound.delete, { id, cancelReason }, once);
         message.success(say('deleted', { code }));
         done(await call(ProductOutbound.getDetailCancel, { id }));
       }),

@@ -15,8 +15,8 @@ import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import { RequestDemand } from '../../../contract/stock/demand.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { StockLimit } from '../../../contract/stock/stock-limit.calls.ts';
+import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { ExcelButton } from '../../kit/excel/excel-button.tsx';
 import { ListFilters } from '../../kit/filter/list-filters.tsx';
@@ -215,7 +215,9 @@ function MakeBar({ choices, onChange }: MakeBarProps) {
   const { message } = App.useApp();
   const tellMade = useMade();
   const [transfers, purchases] = [countOf(choices, 'transfer'), countOf(choices, 'purchase')];
+  const keyed = { transfer: useActKey(), purchase: useActKey() };
   const make = async (way: Way) => {
+    if (busy) return;
     if (way === 'purchase' && !supplierId) {
       message.warning(say('supplierNeeded'));
       return;
@@ -223,7 +225,10 @@ function MakeBar({ choices, onChange }: MakeBarProps) {
     setBusy(way);
     try {
       const lines = linesOf(choices, way, supplierId);
-      tellMade(await call(RequestDemand.Fulfil, { lines, expectedDay }, { idempotencyKey: newKey() }));
+      const made = await keyed[way]((idempotencyKey) =>
+        call(RequestDemand.Fulfil, { lines, expectedDay }, { idempotencyKey }),
+      );
+      tellMade(made);
       onChange(without(choices, way));
     } catch {
       // the shell has said why; the choices stay

@@ -15,6 +15,7 @@ import {
 import type { RequestAction, RequestSide } from '../../../contract/stock/request.states.ts';
 import { requestFlow } from '../../../contract/stock/request.states.ts';
 import { billStatuses, requestStatuses, type State, transferStates } from '../../../contract/stock/stock.ts';
+import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
 import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
@@ -122,7 +123,9 @@ function useRuns({ side, request, onChanged, onEdit, show }: RequestPageProps & 
             title={say('askCancel', { code })}
             hint={say('askCancelHint')}
             yes={requestFlow.actions.cancel[culture]}
-            onReason={async (cancelReason) => onChanged(await call(ProductInboundRequest.Cancel, { id, cancelReason }))}
+            onReason={async (cancelReason, once) =>
+              onChanged(await call(ProductInboundRequest.Cancel, { id, cancelReason }, once))
+            }
           />
         ),
         'cancel',
@@ -200,6 +203,7 @@ function SendDialog({ open, onClose, request, onSent }: SendDialogProps) {
   const { message } = App.useApp();
   const [to, setTo] = useState<WarehouseId | null>(null);
   const [busy, run] = useBusy();
+  const keyed = useActKey();
   const left = request.lines.filter((line) => line.ordered < line.quantity);
   const send = async () => {
     if (!to) return;
@@ -210,7 +214,7 @@ function SendDialog({ open, onClose, request, onSent }: SendDialogProps) {
         from: request.warehouseId,
         toWarehouseId: to,
       }));
-      const { transfers } = await call(RequestDemand.Fulfil, { lines });
+      const { transfers } = await keyed((idempotencyKey) => call(RequestDemand.Fulfil, { lines }, { idempotencyKey }));
       message.success(say('made', { count: transfers.length }));
       onSent(await call(requestCalls.out.getDetail, { id: request.id }));
       onClose();

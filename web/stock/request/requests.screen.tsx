@@ -152,8 +152,8 @@ const specOf = (side: RequestSide, tab: Tab): ListSpec<typeof ProductInboundRequ
             title={say(requestText, 'askCancel', { code: row.code })}
             hint={say(requestText, 'askCancelHint')}
             yes={requestFlow.actions.cancel[culture()]}
-            onReason={async (cancelReason) => {
-              await call(ProductInboundRequest.Cancel, { id: row.id, cancelReason });
+            onReason={async (cancelReason, once) => {
+              await call(ProductInboundRequest.Cancel, { id: row.id, cancelReason }, once);
               page.refresh();
             }}
           />

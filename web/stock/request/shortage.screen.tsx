@@ -1,11 +1,14 @@
 // /report/inventory-report/minimum-inventory: what will be below its minimum, with how much to order; one click asks for it.
 import { ApartmentOutlined, FileAddOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
+import { useState } from 'react';
 import { ProductInboundRequest, type RequestView } from '../../../contract/stock/request.calls.ts';
 import { requestMay } from '../../../contract/stock/request.states.ts';
 import { type ShortageRow, StockLimit } from '../../../contract/stock/stock-limit.calls.ts';
+import { actKey, type Keyed } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { PageTools } from '../../kit/list/actions.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListSpec } from '../../kit/list/list-spec.ts';
@@ -23,16 +26,27 @@ type Shortage = typeof StockLimit.GetShortage;
 export function ShortageScreen() {
   const tab = useTab();
   const { message } = App.useApp();
-  /**
-   * One request for each warehouse; rows with nothing left to ask for are passed over. Where one is refused, those before it are made:
-   * they are told, and their rows are read again, so that nobody asks for them twice.
-   */
+  const [, run] = useBusy();
+  const [keys] = useState(() => new Map<number, Keyed>());
+  /** One request for each warehouse; rows with nothing left to ask for are passed over. */
   const ask = async (rows: readonly ShortageRow[], page: PageTools) => {
     const wanted = rows.filter((row) => row.proposed > 0);
     const made: RequestView[] = [];
     try {
-      await askEach(wanted, made);
+      for (const warehouseId of new Set(wanted.map((row) => row.warehouseId))) {
+        const lines = wanted
+          .filter((row) => row.warehouseId === warehouseId)
+          .map(({ productId, proposed }) => ({ productId, quantity: proposed }));
+        const keyed = keys.get(warehouseId) ?? actKey();
+        keys.set(warehouseId, keyed);
+        made.push(
+          await keyed((idempotencyKey) =>
+            call(ProductInboundRequest.Create, { warehouseId, lines }, { idempotencyKey }),
+          ),
+        );
+      }
     } finally {
+      // What was asked for is not asked for again, whatever came of the other warehouses.
       if (made.length || !wanted.length) {
         message.success(say(requestText, 'requestMade', { count: made.length }));
         page.clearSelection();
@@ -42,15 +56,7 @@ export function ShortageScreen() {
     const [only, ...others] = made;
     if (only && others.length === 0) tab.open(requestPath('in', only.id), only.code);
   };
-  return <ListPage spec={specOf(tab, (rows, page) => void ask(rows, page).catch(() => {}))} />; // the shell has said why
-}
-async function askEach(wanted: readonly ShortageRow[], made: RequestView[]): Promise<void> {
-  for (const warehouseId of new Set(wanted.map((row) => row.warehouseId))) {
-    const lines = wanted
-      .filter((row) => row.warehouseId === warehouseId)
-      .map(({ productId, proposed }) => ({ productId, quantity: proposed }));
-    made.push(await call(ProductInboundRequest.Create, { warehouseId, lines }));
-  }
+  return <ListPage spec={specOf(tab, (rows, page) => void run(() => ask(rows, page)))} />;
 }
 
 type Ask = (rows: readonly ShortageRow[], page: PageTools) => void;

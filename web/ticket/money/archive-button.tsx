@@ -48,8 +48,8 @@ export function ArchiveButton({ ticket, onDone }: { ticket: TicketView; onDone: 
         title={`${say('unarchive')} ${code}`}
         hint={say('unarchiveHint', { code })}
         yes={say('unarchive')}
-        onReason={async (reason) => {
-          await call(TicketPay.UnarchiveInvoice, { id, reason });
+        onReason={async (reason, once) => {
+          await call(TicketPay.UnarchiveInvoice, { id, reason }, once);
           await done(say('unarchived', { code }));
         }}
       />

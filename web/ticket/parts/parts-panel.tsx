@@ -25,6 +25,7 @@ import { call } from '../../kit/call/call.ts';
 import { live } from '../../kit/call/quiet.ts';
 import { StateTag, StatusTag } from '../../kit/document/status-tag.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { TabLink } from '../../kit/page/tab-link.tsx';
@@ -129,15 +130,16 @@ function Bar({ view, onPropose, onIssue, onDone }: BarProps) {
   const { message } = App.useApp();
   const confirm = useConfirm();
   const { code, ticketId: id, can, lines } = view;
-  const run = async <C extends AnyCall>(what: C, input: Sent<C>, told: string) => {
-    try {
-      await call(what, input);
-      message.success(told);
-    } catch {
-      // the shell has said why
-    }
-    onDone();
-  };
+  const [, once] = useBusy();
+  const run = <C extends AnyCall>(what: C, input: Sent<C>, told: string) =>
+    once(async () => {
+      try {
+        await call(what, input);
+        message.success(told);
+      } finally {
+        onDone();
+      }
+    });
   const here = lines.some((line) => line.missing > 0 && (line.available > 0 || line.inReturned > 0));
   const unkept = lines.some((line) => line.missing > line.held + line.waiting);
   const unasked = lines.some((line) => line.missing > line.held + line.requested);
