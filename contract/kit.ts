@@ -159,8 +159,12 @@ function isOfOurTime(value: string): boolean {
 }
 /** A local day, 'YYYY-MM-DD'. */
 export const LocalDate = z.iso.date().refine(isOfOurTime, { params: { rule: 'date' } });
+/** No place is further than 14 hours from Greenwich, and the database reads neither such an offset nor a second with a hundred digits. */
+function isWritable(value: string): boolean {
+  return isOfOurTime(value) && !/\.\d{10}|[+-](?:1[5-9]|2\d):\d\d$/.test(value);
+}
 /** A moment with its offset, '2026-11-15T09:30:00+07:00'. */
-export const Instant = z.iso.datetime({ offset: true }).refine(isOfOurTime, { params: { rule: 'date' } });
+export const Instant = z.iso.datetime({ offset: true }).refine(isWritable, { params: { rule: 'date' } });
 
 /** The first and the last day of a span, under every spelling that clients send (spec §7: startDate, endDate). */
 export const fromDay = named(LocalDate.optional(), 'Từ ngày', 'From', ['from', 'fromDay', 'fromDate', 'startDate']);
