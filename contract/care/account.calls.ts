@@ -16,7 +16,6 @@ import {
   rowId,
   service,
   text,
-  version,
   worded,
 } from '../kit.ts';
 import { CustomerPhone } from '../phone.ts';
@@ -74,7 +73,8 @@ export const CareAccount = service('CareAccount', {
       oauthUrl: url('Địa chỉ OAuth', 'OAuth address').default(careUrls.oauthUrl),
       apiUrl: url('Địa chỉ gửi tin', 'Message address').default(careUrls.apiUrl),
       oaUrl: url('Địa chỉ OA', 'OA address').default(careUrls.oaUrl),
-      version,
+      /** 0, as it is told, where there is no account yet. */
+      version: named(z.int().min(0).optional(), 'Phiên bản', 'Version'),
     }),
     out: AccountView,
     may: setUp,

@@ -6,13 +6,11 @@ import { refusalOf, testApp } from '../../harness/app.ts';
 const app = await testApp();
 const { admin } = app;
 test('an account is off until it is switched on, and never shows a secret again', async () => {
-  expect(await admin.call(CareAccount.Get, {})).toMatchObject({ isActive: false, hookPath: null });
-  const saved = await admin.call(CareAccount.Save, {
-    appId: '407',
-    appSecret: 'bi-mat-1',
-    oaSecret: 'bi-mat-2',
-    isActive: true,
-  });
+  const none = await admin.call(CareAccount.Get, {});
+  expect(none).toMatchObject({ isActive: false, hookPath: null });
+  const first = { appId: '407', appSecret: 'bi-mat-1', oaSecret: 'bi-mat-2', isActive: true, version: none.version };
+  const saved = await admin.call(CareAccount.Save, first);
+  await expect(admin.call(CareAccount.Save, first)).toFailWith('row.stale');
   expect(saved).toMatchObject({ isActive: true, hasAppSecret: true, hasOaSecret: true, hasTokens: false });
   expect(saved.hookPath).toMatch(/^\/api\/hooks\/zalo\/1-/);
   const again = await admin.call(CareAccount.Save, { appId: '408', isActive: false, version: saved.version });
