@@ -111,15 +111,18 @@ export function labelOf(schema: z.core.$ZodType | undefined, culture: Culture): 
   return undefined;
 }
 
-/** 'Dòng 3: Số lượng' for items.2.quantity, 'Mệnh giá 500000' for notes.500000. */
+/** 'Dòng 3: Số lượng' for items.2.quantity, 'Dòng 3: Số serial 5' for items.2.serials.4, 'Mệnh giá 500000' for notes.500000. */
 export function fieldName(schema: z.core.$ZodType, path: Path, culture: Culture): string {
   let at: z.core.$ZodType | undefined = schema;
   let row = '';
   let name = '';
-  for (const key of path) {
+  for (const [place, key] of path.entries()) {
     const isEntry = at && bare(at) instanceof z.ZodRecord;
     at = at && child(at, key);
-    if (typeof key === 'number') row = culture === 'vi' ? `Dòng ${key + 1}: ` : `Row ${key + 1}: `;
+    if (typeof key === 'number' && row) {
+      name = `${name} ${key + 1}`;
+      if (place < path.length - 1) row += `${name}: `;
+    } else if (typeof key === 'number') row = culture === 'vi' ? `Dòng ${key + 1}: ` : `Row ${key + 1}: `;
     else name = labelOf(at, culture) ?? (isEntry ? `${name} ${String(key)}` : String(key));
   }
   return row + (name || (culture === 'vi' ? 'Dữ liệu' : 'Input'));

@@ -70,3 +70,17 @@ test.each(cases)('%s is said at %s', async (key, field, act) => {
   const { body } = await refusalOf(act());
   expect([body.error?.key, body.error?.validationErrors?.flatMap(({ members }) => members)]).toEqual([key, [field]]);
 });
+
+test('one of the numbers of a line is called by its line and its place there', async () => {
+  const serials = ['SN-1', 'SN-2', 'x'.repeat(101)];
+  const bill = {
+    kind: 'purchase',
+    warehouseId: main,
+    supplierId: supplier,
+    items: [line(product, 3, 1000, { serials })],
+  };
+  const { body } = await refusalOf(admin.call(ProductInbound.Create, bill as never));
+  expect(body.error?.validationErrors).toEqual([
+    { message: 'Dòng 1: Số serial 3 dài tối đa 100 ký tự.', members: ['items.0.serials.2'] },
+  ]);
+});
