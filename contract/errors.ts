@@ -39,6 +39,11 @@ export const errors = {
     'Lần lưu trước đã được ghi{document}, với nội dung khác. Hãy xem lại danh sách trước khi lưu lần nữa.',
     'The save before this one was recorded{document}, with other contents. Look at the list before you save again.',
   ),
+  'request.underWay': row(
+    'stale',
+    'Yêu cầu này đã được gửi và đang được xử lý. Vui lòng chờ ít giây rồi thử lại.',
+    'This was sent before and is still being worked on. Please wait a few seconds and try again.',
+  ),
   'request.rightsChanged': row(
     'stale',
     'Quyền của bạn đã thay đổi từ lần gửi trước. Yêu cầu đã được ghi nhận; hãy tải lại trang.',

@@ -44,6 +44,8 @@ interface Running {
   enter: (scope: Scope) => Promise<void>;
   /** Commits, does slow work without holding a connection, and begins again with the same scope; `tx` is another one then. */
   outside: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Something was committed on the way, which a rollback leaves as it is. */
+  wentOutside: boolean;
   /** A last statement leaves with the commit. */
   commit: (last?: CompiledQuery) => Promise<void>;
   rollback: () => Promise<void>;
@@ -125,8 +127,10 @@ export async function beginAhead<Row = never>(
       if (client) await send(client, setScope(next));
       scope = next;
     },
+    wentOutside: false,
     outside: async (work) => {
       await end('commit');
+      open.wentOutside = true;
       const result = await work();
       client = await connect(pool);
       connection = new ClientConnection(client);

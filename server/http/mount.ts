@@ -1,5 +1,6 @@
 // Mounts every call of the contract: token → transaction → permission → input → handler → commit → envelope.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import * as z from 'zod';
 import { type Culture, defaultCulture } from '../../contract/culture.ts';
@@ -7,7 +8,7 @@ import { allows, type Call, type May } from '../../contract/kit.ts';
 import { toWire } from '../../contract/nested.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { phonesInList } from '../../contract/phone.ts';
-import { beginAhead, type Scope, type SentTransaction } from '../db/transaction.ts';
+import { beginAhead, inTransaction, type Scope, type SentTransaction } from '../db/transaction.ts';
 import type { Ctx, OpenCtx, Principal } from '../kit/ctx.ts';
 import { AppError, fail, forbid } from '../kit/fail.ts';
 import { type Asked, InvalidInput, toFailure } from '../kit/failure.ts';
@@ -22,7 +23,7 @@ import { failed, success } from './envelope.ts';
 import { sendExcel, wantsExcel } from './excel.ts';
 import { takeSlot } from './export-slots.ts';
 import { sendFile } from './file-answer.ts';
-import { claimKey, keptAnswer, readKey } from './idempotency.ts';
+import { claimKey, freedKey, keptAnswer, readKey } from './idempotency.ts';
 import { findNul, parseQuery, readerOf } from './input.ts';
 
 /** When a client may try again after an answer that does not say it better. */
@@ -68,6 +69,7 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
       let open: SentTransaction<State> | null = null;
       let input: unknown;
       let file: OpenCtx['file'] = null;
+      let claim: Claim | null = null;
       try {
         const claims = await gate.readToken(request.headers.authorization);
         if (!claims && call.may !== 'anyone') fail('auth.signedOut');
@@ -95,7 +97,9 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
           if (readOnly) return { key: null, body: success(toWire(call, await run(ctx, input))) };
           const isNobody = (ctx as Partial<Ctx>).user == null; // of a call for anyone: there is nobody whose key it could be
           const key = call.secret || isNobody ? null : readKey(request);
-          return { key, body: key ? await claimKey(ctx, own.secret, { key, call: scope.call, input }) : null };
+          const body = key ? await claimKey(ctx, own.secret, { key, call: scope.call, input }) : null;
+          if (key && body === null) claim = { scope, freed: freedKey(ctx, key) };
+          return { key, body };
         };
 
         open = await start(from, scope, claims);
@@ -144,7 +148,7 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
         else await ended;
         return reply.header('content-type', 'application/json; charset=utf-8').send(body);
       } catch (thrown) {
-        await endFailed(open, thrown);
+        await endFailed(pool, open, thrown, claim);
         return sendFailure(request, reply, { schema: call.in, input }, thrown, culture ?? cultureFor());
       }
     };
@@ -254,9 +258,22 @@ function fileIn(kind: FileKind, input: unknown): Promise<Parsed[FileKind]> {
   return readApart(kind, file ?? content ?? '');
 }
 
-async function endFailed(open: SentTransaction<unknown> | null, thrown: unknown): Promise<void> {
+/** The key that a call took, until it is answered. */
+interface Claim {
+  scope: Scope;
+  freed: CompiledQuery;
+}
+async function endFailed(
+  pool: pg.Pool,
+  open: SentTransaction<unknown> | null,
+  thrown: unknown,
+  claim: Claim | null,
+): Promise<void> {
   const keeps = thrown instanceof AppError && thrown.keepsWrites;
-  await (keeps ? open?.commit() : open?.rollback())?.catch(() => {}); // the connection is dropped; the first error is the one to tell
+  // Where one fails, the connection is dropped; the first error is the one to tell.
+  await (keeps ? open?.commit(claim?.freed) : open?.rollback())?.catch(() => {});
+  if (claim && !keeps && open?.wentOutside)
+    await inTransaction(pool, claim.scope, (tx) => tx.executeQuery(claim.freed)).catch(() => {});
 }
 
 export function sendFailure(

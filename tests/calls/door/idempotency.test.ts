@@ -5,7 +5,7 @@ import { Account } from '../../../contract/org/tenant.calls.ts';
 import { SaleSupplier } from '../../../contract/party/party.calls.ts';
 import { Role } from '../../../contract/people/role.calls.ts';
 import { User } from '../../../contract/people/user.calls.ts';
-import { type Person, testApp } from '../../harness/app.ts';
+import { PASSWORD, type Person, testApp } from '../../harness/app.ts';
 
 const app = await testApp();
 let made = 0;
@@ -81,6 +81,44 @@ test('a first attempt that failed does not use the key up', async () => {
   expect(clash.json().error.key).toBe('user.nameTaken');
   expect((await create({ ...input, emailAddress: 'wrong' }, key)).statusCode).toBe(400);
   expect((await create(input, key)).statusCode).toBe(200);
+});
+
+test('nor does one that was counted, or failed after a part of it was committed', async () => {
+  const { userName } = await app.make.user();
+  const [person, key] = [await app.signIn(userName), randomUUID()];
+  const change = (currentPassword: string, newPassword: string) =>
+    person.send(User.ChangePassword, { currentPassword, newPassword }, { 'idempotency-key': key });
+  expect((await change('not it', 'other-one')).json().error.key).toBe('user.passwordMismatch');
+  expect((await change(PASSWORD, PASSWORD)).json().error.key).toBe('user.passwordSame');
+  expect((await change(PASSWORD, 'other-one')).statusCode).toBe(200);
+  await app.signIn(userName, 'other-one');
+});
+
+test('a request that is still worked on is not begun again', async () => {
+  const { id, userName, version } = await app.make.user();
+  const input = { adminPassword: PASSWORD, userId: id, newPassword: 'other-one' };
+  const headers = { 'idempotency-key': randomUUID() };
+  const send = () => app.admin.send(User.ResetPassword, input, headers);
+  const told = (await Promise.all([send(), send(), send(), send()])).map(
+    (answer) => answer.json().error?.key ?? 'done',
+  );
+  expect(told.filter((key) => key !== 'request.underWay' && key !== 'done')).toEqual([]);
+  expect(told).toContain('done');
+  expect((await send()).json().result).toBe(true);
+  expect((await app.admin.call(User.Get, { id })).version, 'done once').toBe(version + 1);
+  await app.signIn(userName, 'other-one');
+});
+
+test('a key whose call was broken off is for whoever comes a minute later', async () => {
+  const [input, key] = [newInput(), randomUUID()];
+  await create(newInput(), key);
+  await app.sql(`update idempotency_key set response = null where key = $1`, [key]);
+  const soon = await create(input, key);
+  expect([soon.statusCode, soon.json().error.key]).toEqual([409, 'request.underWay']);
+  await app.sql(`update idempotency_key set at = at - interval '2 minutes' where key = $1`, [key]);
+  const later = await create(input, key);
+  expect(later.statusCode).toBe(200);
+  expect((await create(input, key)).body).toBe(later.body);
 });
 
 test('the same key of another user is another key', async () => {
