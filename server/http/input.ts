@@ -89,8 +89,9 @@ function arrayReader(schema: z.ZodArray): Read {
   };
 }
 
-const toNumber = (value: unknown) =>
-  typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
+/** As people write it; JavaScript would take '0x1F' for 31 too. */
+const inDigits = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
+const toNumber = (value: unknown) => (typeof value === 'string' && inDigits.test(value) ? Number(value) : value);
 const toBoolean = (value: unknown) => {
   const text = typeof value === 'string' ? value.toLowerCase() : value;
   return text === 'true' ? true : text === 'false' ? false : value;
@@ -112,12 +113,17 @@ export function parseQuery(text: string): Record<string, string | string[]> {
   return result;
 }
 
-/** PostgreSQL texts cannot hold the NUL character: where does the input have one? */
-export function findNul(value: unknown, path: PropertyKey[] = []): PropertyKey[] | null {
-  if (typeof value === 'string') return value.includes('\0') ? path : null;
+/** NUL, and half of a sign that takes two (an emoji that somebody's program cut through). */
+const unwritable = /\0|\p{Cs}/u;
+/**
+ * PostgreSQL texts cannot hold such signs: of a half one they would keep another sign, and rows that travel as JSON would be refused
+ * without a name. Where does the input have one?
+ */
+export function findUnwritable(value: unknown, path: PropertyKey[] = []): PropertyKey[] | null {
+  if (typeof value === 'string') return unwritable.test(value) ? path : null;
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, item] of Object.entries(value)) {
-    const found = findNul(item, [...path, Array.isArray(value) ? Number(key) : key]);
+    const found = findUnwritable(item, [...path, Array.isArray(value) ? Number(key) : key]);
     if (found) return found;
   }
   return null;

@@ -24,7 +24,7 @@ import { sendExcel, wantsExcel } from './excel.ts';
 import { takeSlot } from './export-slots.ts';
 import { sendFile } from './file-answer.ts';
 import { claimKey, freedKey, keptAnswer, readKey } from './idempotency.ts';
-import { findNul, parseQuery, readerOf } from './input.ts';
+import { findUnwritable, parseQuery, readerOf } from './input.ts';
 
 /** When a client may try again after an answer that does not say it better. */
 const RETRY_SECONDS = 2;
@@ -245,7 +245,7 @@ function inputReader(call: Call) {
     const given = { ...(read(query, true) as object), ...(inBody as object) }; // inputs are objects
     const parsed = z.safeParse(call.in, given, { reportInput: true });
     if (!parsed.success) throw new InvalidInput(call.in, parsed.error.issues);
-    const nul = findNul(parsed.data); // only now: what the schema has not seen may be nested without end
+    const nul = findUnwritable(parsed.data); // only now: what the schema has not seen may be nested without end
     if (nul)
       throw new InvalidInput(call.in, [{ code: 'custom', path: nul, message: '', params: { rule: 'nul' }, input: '' }]);
     return parsed.data;

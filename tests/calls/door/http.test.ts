@@ -102,6 +102,17 @@ describe('an odd request', () => {
       expect(response.headers).toHaveProperty('x-content-type-options', 'nosniff');
     },
   );
+  test.each(['0x1', '0b1', '0o1', '1_0', '1,0', '١'])('%s is no number of a query', async (id) => {
+    const response = await get(`${User.Get.path}?id=${encodeURIComponent(id)}`, app.admin.headers);
+    expect([response.statusCode, response.json().error.validationErrors?.[0]?.members]).toEqual([400, ['id']]);
+  });
+  test('a number of a query may stand between blanks, with a sign or zeros', async () => {
+    const { id } = await app.make.user();
+    for (const written of [`${id}`, `%20${id}%20`, `%2B${id}`, `${id}.0`, `00${id}`]) {
+      const response = await get(`${User.Get.path}?Id=${written}`, app.admin.headers);
+      expect([written, response.json().result?.id]).toEqual([written, id]);
+    }
+  });
   test('a question mark inside a query’s value belongs to the value', async () => {
     const user = await app.make.user({ name: 'Sao?Vay' });
     const response = await get(`${users}?keyword=sao?vay`, app.admin.headers);

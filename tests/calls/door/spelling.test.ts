@@ -31,6 +31,17 @@ test.each(['\u200b', '\u2060 \u202e', '\u3164'])('%j is no name', async (name) =
   const { status, body } = await refusalOf(app.admin.call(Category.createCateGory, { code: 'colour', name }));
   expect([status, body.error?.validationErrors?.[0]?.members]).toEqual([400, ['name']]);
 });
+test.each(['\0', '\ud83d', 'Pin \udd0b', 'Pin \ud83d 🔋'])('%j is refused at its field', async (name) => {
+  const { status, body } = await refusalOf(app.admin.call(SaleSupplier.Create, { name: `Pin ${name}` }));
+  expect([status, body.error?.validationErrors]).toEqual([
+    400,
+    [{ message: expect.stringContaining('chứa ký tự không hợp lệ'), members: ['name'] }],
+  ]);
+  expect((await app.admin.call(SaleSupplier.GetAll, { keyword: 'Pin' })).items).toEqual([]);
+});
+test('a whole emoji is one of the name', async () => {
+  expect(await app.admin.call(SaleSupplier.Create, { name: 'Sạc 🔋👩‍🔧' })).toMatchObject({ name: 'Sạc 🔋👩‍🔧' });
+});
 test('a sign that nobody sees makes no second administrator', async () => {
   for (const userName of ['admin\u200b', 'ad\u200bmin', '\u202eadmin'])
     await expect(app.make.user({ userName })).toFailWith('user.nameTaken');
