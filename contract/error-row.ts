@@ -13,6 +13,7 @@ export const kinds = {
   tooLarge: 413,
   rule: 422,
   tooMany: 429,
+  headTooLarge: 431,
   bug: 500,
   notReady: 503,
 } as const;

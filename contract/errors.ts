@@ -22,6 +22,11 @@ export const errors = {
   'request.invalid': row('invalid', 'Yêu cầu không hợp lệ!', 'Your request is not valid!'),
   'request.unreadable': row('invalid', 'Không đọc được nội dung yêu cầu.', 'The request body cannot be read.'),
   'request.tooLarge': row('tooLarge', 'Nội dung gửi lên quá lớn.', 'The request is too large.'),
+  'request.headTooLarge': row(
+    'headTooLarge',
+    'Địa chỉ của yêu cầu quá dài. Hãy chọn ít điều kiện hơn rồi thử lại.',
+    'The address of the request is too long. Choose fewer conditions and try again.',
+  ),
   'request.tooSlow': row(
     'tooSlow',
     'Nội dung gửi lên quá chậm nên đã bị ngắt. Vui lòng thử lại.',

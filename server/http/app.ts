@@ -2,16 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import type { Call } from '../../contract/kit.ts';
+import type { Principal } from '../kit/ctx.ts';
 import { AppError, fail } from '../kit/fail.ts';
 import { compressLarge } from './compress.ts';
-import { capConnections, type TrustProxy, timeouts, trustedHops } from './connections.ts';
-import { cultureAccepted, cultureAsked, readCookies } from './culture.ts';
+import { capConnections, refuseUnread, type TrustProxy, timeouts, trustedHops } from './connections.ts';
 import { ANONYMOUS_BODY } from './door.ts';
-import { sendFailure } from './mount.ts';
+import { cultureOf, sendFailure } from './mount.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call;
+  }
+  interface FastifyRequest {
+    /** Who sends a body, once the door has let them in. */
+    asker: Principal | null;
   }
 }
 
@@ -59,6 +63,7 @@ export function buildApp(options: { logLevel: string; trustProxy: TrustProxy }):
     },
     forceCloseConnections: 'idle',
     ...timeouts,
+    clientErrorHandler: refuseUnread,
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersOf(request));
       sendFailure(request, reply, null, error, cultureOf(request));
@@ -73,6 +78,7 @@ export function buildApp(options: { logLevel: string; trustProxy: TrustProxy }):
     },
   });
 
+  app.decorateRequest('asker', null);
   capConnections(app, options.trustProxy);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request));
@@ -103,9 +109,6 @@ export function buildApp(options: { logLevel: string; trustProxy: TrustProxy }):
   });
   return app;
 }
-
-const cultureOf = (request: Parameters<typeof cultureAccepted>[0]) =>
-  cultureAsked(request, readCookies(request.headers.cookie)) ?? cultureAccepted(request);
 
 const verbs = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 function refuseAddress(app: FastifyInstance, verb: string, url: string): never {

@@ -1,7 +1,13 @@
 // What one address may hold open, and for how long a connection may say nothing.
-import type { FastifyInstance } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyInstance } from 'fastify';
+import { defaultCulture } from '../../contract/culture.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { sameAddress } from '../kit/address.ts';
 import { fail } from '../kit/fail.ts';
+import { named } from '../kit/failure.ts';
+import { failed } from './envelope.ts';
 
 /** Where the caller's address is read: how many proxies stand in front, or which; false when there is none. */
 export type TrustProxy = false | number | string[];
@@ -42,6 +48,25 @@ export function capConnections(app: FastifyInstance, trustProxy: TrustProxy): vo
   }
   // A client that waits for leave to send its body gets it at the door, not before.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
+}
+
+const unread: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'request.headTooLarge',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.tooSlow',
+};
+/** A request that Node gives up reading never becomes a call; it is told so in the envelope like every other, in nobody's language. */
+export function refuseUnread({ code }: ConnectionError, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, error } = named(unread[code] ?? 'request.unreadable', defaultCulture);
+  const body = failed(status, error);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy();
 }
 
 class Counter {

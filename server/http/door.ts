@@ -53,6 +53,7 @@ export function doorOf<State>(call: Call, options: DoorOptions<State>) {
         user = isKnown ? known : await principalNow(pool, gate, claims);
         if (!user) return fail('auth.signedOut');
         if (!mayCall(call, user)) return forbid(call, user, request);
+        request.asker = user;
       }
       if ((length ?? 0) > limit) return fail('request.tooLarge');
       if (claims && (length ?? limit) > USUAL_BODY) await takeRoom(length ?? limit, claims, reply);

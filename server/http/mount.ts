@@ -74,9 +74,9 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
         const claims = await gate.readToken(request.headers.authorization);
         if (!claims && call.may !== 'anyone') fail('auth.signedOut');
         const known = claims ? gate.remembered(claims) : undefined;
+        culture = known && cultureFor(known);
         if (call.parses && request.body !== undefined) {
           // A body was let in by the door; its file is read before a connection is taken.
-          culture = cultureFor(known);
           input = readInput(query, request.body);
           file = await fileIn(call.parses, input);
         }
@@ -149,7 +149,7 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
         return reply.header('content-type', 'application/json; charset=utf-8').send(body);
       } catch (thrown) {
         await endFailed(pool, open, thrown, claim);
-        return sendFailure(request, reply, { schema: call.in, input }, thrown, culture ?? cultureFor());
+        return sendFailure(request, reply, { schema: call.in, input }, thrown, culture ?? cultureFor(request.asker));
       }
     };
     app.route({
@@ -224,18 +224,18 @@ function requirePermission(may: May, user: Principal, culture: Culture): void {
   forbid({ culture }, neededFor(may));
 }
 
-/** The language of a refusal at the door: what the address says, the user's own, what the client asks for. */
-function cultureAtDoor(request: FastifyRequest, user: Principal | null): Culture {
+/** The language of a refusal outside of a call: what the address says, the asker's own, what the client asks for. */
+export function cultureOf(request: FastifyRequest, user: Principal | null = request.asker ?? null): Culture {
   const inQuery = cultureInQuery(parseQuery(request.url.replace(/^[^?]*\??/, '')));
   const asked = cultureAsked(request, readCookies(request.headers.cookie));
   return inQuery ?? user?.language ?? asked ?? cultureAccepted(request);
 }
 const forbidAtDoor = ({ may }: Call, user: Principal, request: FastifyRequest): never => {
-  requirePermission(may, user, cultureAtDoor(request, user));
+  requirePermission(may, user, cultureOf(request, user));
   return fail('auth.signedOut'); // not reached: the caller has seen that the right is missing
 };
 const refuseAtDoor: Refuse = (request, reply, thrown, user) =>
-  sendFailure(request, reply, null, thrown, cultureAtDoor(request, user));
+  sendFailure(request, reply, null, thrown, cultureOf(request, user));
 
 function inputReader(call: Call) {
   return (query: Record<string, unknown>, body: unknown): unknown => {

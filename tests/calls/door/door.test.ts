@@ -14,7 +14,7 @@ import { USUAL_BODY } from '../../../server/http/door.ts';
 import { bodyPace } from '../../../server/http/slow-bodies.ts';
 import { sameAddress } from '../../../server/kit/address.ts';
 import { buildServer } from '../../../server/server.ts';
-import { closed, each, inQuery } from '../../contract/calls.ts';
+import { closed, each, envelopeOf, inQuery } from '../../contract/calls.ts';
 import { testApp } from '../../harness/app.ts';
 
 const app = await testApp();
@@ -112,6 +112,26 @@ describe('a body that was announced and not sent', () => {
     const bad = await halfSent(User.ChangeLanguage, 21, { expect: '100-continue' });
     expect(await bad.status()).toBe(401);
   });
+});
+
+test.each([
+  ['an address without end', `GET ${User.getallUser.path}?keyword=${'x'.repeat(20_000)} HTTP/1.1`, 431],
+  ['what is no request', 'xin chào', 400],
+])('%s is refused in the envelope', async (_, line, status) => {
+  const socket = connect(port, '127.0.0.1');
+  sockets.add(socket);
+  socket.on('error', () => {});
+  let said = '';
+  socket.on('data', (chunk) => {
+    said += chunk.toString();
+  });
+  await once(socket, 'connect');
+  socket.write(`${line}\r\nhost: x\r\n\r\n`);
+  await isGone(socket);
+  const [head = '', body = ''] = said.split('\r\n\r\n');
+  expect(head).toContain(`HTTP/1.1 ${status} `);
+  expect(envelopeOf({ statusCode: status, body }).error?.message).toMatch(/Địa chỉ của yêu cầu quá dài|Không đọc được/);
+  expect(Number(/content-length: (\d+)/.exec(head)?.[1])).toBe(Buffer.byteLength(body));
 });
 
 describe('slow senders', () => {

@@ -78,6 +78,23 @@ describe('an odd request', () => {
     expect(response.statusCode).toBe(400);
     expect(envelopeOf(response).error?.key).toBe('request.unreadable');
   });
+  test('is refused in the language that its address or its sender asks for', async () => {
+    const lost = async (url: string) => (await get(url)).json().error.message;
+    expect([await lost('/api/nowhere?culture=en'), await lost('/api/nowhere?culture=vi')]).toEqual([
+      'There is no address /api/nowhere.',
+      'Không có địa chỉ /api/nowhere.',
+    ]);
+    const wrong = await app.app.inject({ method: 'PUT', url: `${users}?Culture=en` });
+    expect(wrong.json().error.message).toBe('This address does not take PUT.');
+    const reader = await app.signIn((await app.make.user()).userName);
+    await reader.call(User.ChangeLanguage, { languageName: 'en' });
+    await reader.call(Session.GetCurrentLoginInformations, {}); // as a client does then
+    const headers = { ...reader.headers, 'accept-language': 'vi' };
+    for (const url of [User.ChangeLanguage.path, `${User.ChangeLanguage.path}?culture=en`]) {
+      const broken = await app.app.inject({ method: 'POST', url, payload: '{', headers });
+      expect(broken.json().error.message).toBe('The request body cannot be read.');
+    }
+  });
   test('JSON is read under any content type, or none', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json-patch+json']) {
       const headers = { ...app.admin.headers, 'content-type': type };
