@@ -15,8 +15,8 @@ export const since = (ctx: Ctx, shelf: string, day: string, what: 'quantity' | '
 
 /**
  * Goods that will come to each shelf of some products, as the shortages count them (stock_outlook): transfers that are asked for, wait
- * or travel, what a receipt was short of, and import bills that are not posted. What a receipt misses lies on the road: only products
- * that are there are looked for among the receipts of all times.
+ * or travel, what a receipt was short of, and import bills that are not posted. What a receipt misses lies on the road still: only products
+ * of which more lies there than travels are looked for among the bills of all times.
  */
 const coming = (ctx: Ctx, products: RawBuilder<unknown>) => sql`
   select x.product_id, x.warehouse_id, sum(x.incoming)::int as incoming, sum(x.in_transit)::int as in_transit from (
@@ -26,10 +26,15 @@ const coming = (ctx: Ctx, products: RawBuilder<unknown>) => sql`
       where o.tenant_id = ${ctx.tenantId} and o.state in ('new', 'wait_shipping', 'shipping') and not o.is_deleted and l.product_id in (${products})
     union all
     select l.product_id, o.to_warehouse_id, l.quantity - l.received - l.back - l.lost, l.quantity - l.received - l.back - l.lost
-      from stock_balance t join warehouse r on r.tenant_id = t.tenant_id and r.id = t.warehouse_id and r.role = 'transit'
-      join outbound_line l on l.tenant_id = t.tenant_id and l.product_id = t.product_id and l.quantity > l.received + l.back + l.lost
+      from (select t.product_id, sum(t.quantity) as quantity from stock_balance t
+          join warehouse r on r.tenant_id = t.tenant_id and r.id = t.warehouse_id and r.role = 'transit'
+          where t.tenant_id = ${ctx.tenantId} and t.quantity > 0 and t.product_id in (${products}) group by 1) road
+      left join (select l.product_id, sum(l.quantity - l.received - l.back - l.lost) as quantity
+          from outbound o join outbound_line l on l.tenant_id = o.tenant_id and l.outbound_id = o.id
+          where o.tenant_id = ${ctx.tenantId} and o.state = 'shipping' and not o.is_deleted group by 1) travels on travels.product_id = road.product_id
+      join outbound_line l on l.tenant_id = ${ctx.tenantId} and l.product_id = road.product_id and l.quantity > l.received + l.back + l.lost
       join outbound o on o.tenant_id = l.tenant_id and o.id = l.outbound_id and o.state = 'inbound_complete' and not o.is_deleted
-      where t.tenant_id = ${ctx.tenantId} and t.quantity > 0 and t.product_id in (${products})
+      where road.quantity > coalesce(travels.quantity, 0)
     union all
     select l.product_id, i.warehouse_id, l.quantity, 0
       from inbound i join inbound_line l on l.tenant_id = i.tenant_id and l.inbound_id = i.id
