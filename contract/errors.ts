@@ -3,11 +3,15 @@
 import { bankErrors } from './bank/bank.errors.ts';
 import { bookingErrors } from './booking/booking.errors.ts';
 import { careErrors } from './care/care.errors.ts';
+import { catalogErrors } from './catalog/catalog.errors.ts';
 import { commissionErrors } from './commission/commission.errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
 import { financeErrors } from './finance/finance.errors.ts';
 import { noticeErrors } from './notice/notice.errors.ts';
+import { orgErrors } from './org/org.errors.ts';
+import { partyErrors } from './party/party.errors.ts';
 import { peopleErrors } from './people/people.errors.ts';
+import { priceErrors } from './price/price.errors.ts';
 import { privacyErrors } from './privacy/privacy.errors.ts';
 import { stockErrors } from './stock/stock.errors.ts';
 import { moneyErrors } from './ticket/money.errors.ts';
@@ -135,54 +139,7 @@ export const errors = {
 
   ...peopleErrors,
   ...noticeErrors,
-  'tenant.nameTaken': row('rule', 'Mã đơn vị {value} đã được dùng.', 'Tenancy name {value} is already taken.'),
-  'tenant.default': row(
-    'rule',
-    'Không thể xóa hoặc khóa đơn vị mặc định.',
-    'Can not delete or lock the default tenant.',
-  ),
-  'tenant.ownDatabase': row(
-    'rule',
-    'Các đơn vị dùng chung một cơ sở dữ liệu; hãy bỏ trống chuỗi kết nối.',
-    'Tenants share one database; leave the connection string empty.',
-  ),
 
-  'series.nameTaken': row('rule', 'Hãng này đã có dòng {value}.', 'This brand already has a series {value}.'),
-  'series.inUse': row(
-    'rule',
-    'Dòng máy còn {count} mẫu: {names}. Hãy xóa hoặc chuyển các mẫu đó trước.',
-    'The series still has {count} models: {names}. Delete or move them first.',
-  ),
-  'model.nameTaken': row('rule', 'Dòng này đã có mẫu máy {value}.', 'This series already has a model {value}.'),
-  'serviceName.nameTaken': row('rule', 'Đã có dịch vụ {value}.', 'There is a service {value} already.'),
-  'serviceName.codeTaken': row('rule', 'Mã dịch vụ {value} đã được dùng.', 'Service code {value} is already taken.'),
-  'product.codeTaken': row('rule', 'Mã hàng {value} đã được dùng.', 'Product code {value} is already taken.'),
-  'product.nameTaken': row('rule', 'Tên hàng {value} đã được dùng.', 'Product name {value} is already taken.'),
-  'product.barcodeTaken': row(
-    'rule',
-    'Mã vạch {value} đã được dùng cho hàng khác.',
-    'Barcode {value} belongs to another product.',
-  ),
-  'product.codeNoBarcode': row(
-    'rule',
-    'Mã hàng {value} có chữ mà mã vạch không in được: hãy đổi mã, hoặc nhập mã vạch riêng.',
-    'Product code {value} has letters that no barcode holds: change it, or give the product a barcode of its own.',
-  ),
-  'product.stockRange': row(
-    'rule',
-    'Tồn tối đa ({value}) phải lớn hơn hoặc bằng tồn tối thiểu, hoặc bằng 0.',
-    'The maximum stock ({value}) must not be below the minimum, unless it is 0.',
-  ),
-  'product.serialHeld': row(
-    'rule',
-    'Chưa đổi được cách quản lý serial của {name}: {where}.',
-    'Whether {name} is tracked by serial cannot change yet: {where}.',
-  ),
-  'product.inUse': row(
-    'rule',
-    'Không thể xóa {name} vì đang được dùng: {where}. Hãy ẩn hàng này thay vì xóa.',
-    '{name} can not be deleted, it is used: {where}. Hide it instead.',
-  ),
   'file.notPicture': row(
     'rule',
     'Tệp không phải là ảnh PNG, JPEG hoặc WebP.',
@@ -190,54 +147,6 @@ export const errors = {
   ),
   'file.tooLarge': row('tooLarge', 'Ảnh lớn hơn 5 MB.', 'The picture is larger than 5 MB.'),
   'file.missing': row('missing', 'Không có tệp này.', 'There is no such file.'),
-
-  'branch.codeTaken': row('rule', 'Mã chi nhánh {value} đã được dùng.', 'Branch code {value} is already taken.'),
-  'warehouse.codeTaken': row('rule', 'Mã kho {value} đã được dùng.', 'Warehouse code {value} is already taken.'),
-  'branch.inUse': row(
-    'rule',
-    'Không thể xóa {name}, đang được dùng: {where}.',
-    '{name} can not be deleted, it is used by: {where}.',
-  ),
-  'branch.noCenter': row('rule', 'Chưa có chi nhánh nào là trung tâm.', 'There is no branch that is the centre.'),
-  'branch.notYours': row('forbidden', 'Chi nhánh này không được phân cho bạn.', 'This branch is not one of yours.'),
-  'warehouse.roleTaken': row(
-    'rule',
-    'Đã có kho giữ vai trò này; mỗi vai trò chỉ có một kho.',
-    'Another warehouse has this role; only one can have it.',
-  ),
-  'warehouse.fixed': row(
-    'rule',
-    'Không thể xóa {name}: kho có vai trò riêng trong hệ thống.',
-    '{name} can not be deleted: it has a role of its own in the system.',
-  ),
-  'warehouse.ofChain': row(
-    'rule',
-    'Kho hàng trả, kho linh kiện lỗi và hàng đi đường là của cả chuỗi: hãy để trống chi nhánh.',
-    'Returned goods, defective components and goods on their way belong to the whole chain: leave the branch empty.',
-  ),
-  'warehouse.fixedRole': row('rule', 'Không thể đổi vai trò của {name}.', 'The role of {name} can not be changed.'),
-  'warehouse.holdsGoods': row(
-    'rule',
-    'Kho {name} ở lại chi nhánh của nó vì có {where}: sổ và báo cáo của chi nhánh phải giữ nguyên. Hãy lập kho mới ở chi nhánh kia rồi chuyển hàng sang.',
-    'Warehouse {name} stays at its branch, because it has {where}: the books and reports of the branch stay true. Make a new warehouse at the other branch and transfer the goods to it.',
-  ),
-  'warehouse.keepsRole': row(
-    'rule',
-    'Kho {name} giữ nguyên vai trò vì có {where}. Hãy lập kho mới cho vai trò kia.',
-    'Warehouse {name} keeps its role, because it has {where}. Make a new warehouse for the other role.',
-  ),
-  'warehouse.inUse': row(
-    'rule',
-    'Không thể xóa kho {name}, đang được dùng: {where}.',
-    'Warehouse {name} can not be deleted, it is used by: {where}.',
-  ),
-  'config.invalid': row('invalid', 'Chưa lưu được. {sentence}', 'Not saved. {sentence}'),
-  'config.hours': row('rule', 'Giờ đóng cửa phải sau giờ mở cửa.', 'The closing time must be after the opening time.'),
-  'config.branchHours': row(
-    'rule',
-    'Với giờ này {names} sẽ đóng cửa trước khi mở cửa. Hãy đặt giờ riêng của chi nhánh trước.',
-    'With these hours {names} would close before opening. Change the hours of the branch first.',
-  ),
 
   'category.nameTaken': row('rule', 'Tên {value} đã có trong danh mục này.', 'This list already has {value}.'),
   'category.window': row(
@@ -303,40 +212,10 @@ export const errors = {
   'import.unknown': row('rule', 'Không tìm thấy "{value}".', 'There is no "{value}".'),
   'import.twice': row('rule', 'Trùng với dòng {line} trong tệp.', 'The same as row {line} of the file.'),
 
-  'customer.codeTaken': row('rule', 'Mã khách hàng {value} đã được dùng.', 'Customer code {value} is already taken.'),
-  'customer.phoneTaken': row(
-    'rule',
-    'Số điện thoại {value} đã có ở một khách hàng khác.',
-    'Another customer has the phone number {value} already.',
-  ),
-  'customer.taxCode': row(
-    'rule',
-    'Khách hàng là công ty mà mã số thuế {value} không đúng. Hãy xem lại giấy đăng ký.',
-    'The customer is a company, and the tax code {value} is wrong.',
-  ),
-  'customer.noLending': row(
-    'forbidden',
-    'Cần quyền “{names}” để đổi {field} của khách hàng.',
-    'Changing the customer’s {field} needs the right “{names}”.',
-  ),
-  'supplier.codeTaken': row('rule', 'Mã nhà cung cấp {value} đã được dùng.', 'Supplier code {value} is already taken.'),
-  'supplier.nameTaken': row('rule', 'Đã có nhà cung cấp tên {value}.', 'There is a supplier called {value} already.'),
-  'price.stale': row(
-    'stale',
-    'Giá {service} của {model} đã được {who} sửa lúc {when}. Hãy xem giá mới rồi sửa tiếp.',
-    '{who} changed the price of {service} for {model} at {when}. Look at the new price before you save.',
-  ),
-  'price.manyModels': row(
-    'rule',
-    'Có nhiều mẫu máy tên "{value}". Hãy ghi thêm dòng và hãng.',
-    'Several models are called "{value}". Add the series and the brand.',
-  ),
-  'price.manyServices': row(
-    'rule',
-    'Có nhiều dịch vụ tên "{value}" nếu bỏ dấu. Hãy ghi đúng dấu hoặc ghi mã.',
-    'Several services are called "{value}" without marks. Write its marks, or its code.',
-  ),
-
+  ...orgErrors,
+  ...catalogErrors,
+  ...partyErrors,
+  ...priceErrors,
   ...privacyErrors,
   ...stockErrors,
   ...financeErrors,
