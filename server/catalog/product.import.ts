@@ -6,7 +6,7 @@ import type { CategoryCode } from '../../contract/lookup/category.lists.ts';
 import type { ImportAnswer } from '../../contract/lookup/import.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import type { FileAnswer } from '../kit/file/file-answer.ts';
-import { finderByName } from '../kit/sheet/find-by-name.ts';
+import { idByName } from '../kit/sheet/find-by-name.ts';
 import { type ImportSpec, importer } from '../kit/sheet/import.ts';
 import { template } from '../kit/sheet/template.ts';
 import { type ProductDraft, planProducts } from './product.plan.ts';
@@ -69,7 +69,7 @@ const namesIn = (list: CategoryCode) => async (ctx: Ctx) => {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from category
     where tenant_id = ${ctx.tenantId} and code = ${list} and not is_deleted`.execute(ctx.db);
-  return finderByName(rows.map(({ id, name }) => ({ id, names: [name] })));
+  return idByName(rows, ({ name }) => [name]);
 };
 
 const templates: Readonly<Record<ProductKind, { file: Both; example: Readonly<Record<string, unknown>> }>> = {

@@ -9,7 +9,7 @@ import { insertMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { nextNumbers } from '../kit/document-number.ts';
 import { fail } from '../kit/fail.ts';
-import { type FindByName, finderByName } from '../kit/sheet/find-by-name.ts';
+import { type IdByName, idByName } from '../kit/sheet/find-by-name.ts';
 import {
   findTwice,
   type ImportSpec,
@@ -139,10 +139,10 @@ const sheet: ImportSpec<typeof OpeningSheetLine, Debt> = {
   save,
 };
 /** By name and by code. */
-async function branchNames(ctx: Ctx): Promise<FindByName> {
+async function branchNames(ctx: Ctx): Promise<IdByName> {
   const { rows } = await sql<{ id: number; name: string; code: string }>`select b.id, b.name, b.code from branch b
     where b.tenant_id = ${ctx.tenantId} and not b.is_deleted and ${seesBranch(ctx, 'b.id')}`.execute(ctx.db);
-  return finderByName(rows.map(({ id, name, code }) => ({ id, names: [name, code] })));
+  return idByName(rows, ({ name, code }) => [name, code]);
 }
 export const importOpeningDebts = importer(sheet);
 export const openingDebtTemplate = template(

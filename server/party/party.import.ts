@@ -5,7 +5,7 @@ import { CustomerCreate, SupplierCreate } from '../../contract/party/party.calls
 import { hasGoodTaxCode } from '../../contract/tax-code.ts';
 import { insertMany, updateMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { type FindByName, finderByName } from '../kit/sheet/find-by-name.ts';
+import { type IdByName, idByName } from '../kit/sheet/find-by-name.ts';
 import {
   findTwice,
   type ImportSpec,
@@ -178,9 +178,9 @@ export const supplierTemplate = template(
   { name: 'Công ty TNHH Linh kiện Minh Phát', phone: '02838123456', taxCode: '0312345678', paymentDays: 30 },
 );
 
-async function supplierTypes(ctx: Ctx): Promise<FindByName> {
+async function supplierTypes(ctx: Ctx): Promise<IdByName> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from category
     where tenant_id = ${ctx.tenantId} and code = 'supplierType' and not is_deleted`.execute(ctx.db);
-  return finderByName(rows.map(({ id, name }) => ({ id, names: [name] })));
+  return idByName(rows, ({ name }) => [name]);
 }

@@ -8,6 +8,7 @@ import { plain } from '../../contract/culture.ts';
 import { type PriceCell, PriceLine } from '../../contract/price/price.calls.ts';
 import { updateMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
+import { finderByName } from '../kit/sheet/find-by-name.ts';
 import { findTwice, importer, type Problem, type SheetLine, type Verdict } from '../kit/sheet/import.ts';
 import { priceColumns, readCells } from './price.queries.ts';
 import { addPrices, keyOf, merged, type PriceEdit } from './save-prices.ts';
@@ -81,39 +82,22 @@ async function modelFinder(ctx: Ctx): Promise<(line: PriceLine) => ModelId[]> {
     join series s on s.tenant_id = m.tenant_id and s.id = m.series_id
     join category b on b.tenant_id = s.tenant_id and b.id = s.manufacturer_id
     where m.tenant_id = ${ctx.tenantId} and not m.is_deleted`.execute(ctx.db);
-  const byName = alikeOf(rows, ({ name }) => name);
+  const find = finderByName(rows, ({ name }) => [name]);
   return ({ modelName, seriesName, manufacturerName }) => {
-    const alike = (byName.get(plain(modelName)) ?? [])
-      .filter(({ series }) => !seriesName || plain(series) === plain(seriesName))
-      .filter(({ brand }) => !manufacturerName || plain(brand) === plain(manufacturerName));
-    return asWritten(alike, ({ name }) => name, modelName).map(({ id }) => id);
+    const isMeant = ({ series, brand }: { series: string; brand: string }) =>
+      (!seriesName || plain(series) === plain(seriesName)) &&
+      (!manufacturerName || plain(brand) === plain(manufacturerName));
+    return find(modelName, isMeant).map(({ id }) => id);
   };
-}
-/** By their names without marks. */
-function alikeOf<T>(rows: readonly T[], nameOf: (row: T) => string): ReadonlyMap<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const alike = groups.get(plain(nameOf(row))) ?? [];
-    alike.push(row);
-    groups.set(plain(nameOf(row)), alike);
-  }
-  return groups;
-}
-/** Of those whose names differ in their marks alone the one that is written, if it is one of them. */
-function asWritten<T>(alike: readonly T[], nameOf: (one: T) => string, written: string): readonly T[] {
-  const same = alike.filter((one) => nameOf(one).toLowerCase() === written.toLowerCase());
-  return same.length ? same : alike;
 }
 
 /** All services that a row may mean, by name before code. */
 async function serviceFinder(ctx: Ctx): Promise<(line: PriceLine) => ServiceNameId[]> {
   const { rows } = await sql<{ id: ServiceNameId; name: string; code: string }>`
     select id, name, code from service_name where tenant_id = ${ctx.tenantId} and not is_deleted`.execute(ctx.db);
-  const byName = alikeOf(rows, ({ name }) => name);
-  const byCode = alikeOf(rows, ({ code }) => code);
-  return ({ serviceName: written }) => {
-    const names = asWritten(byName.get(plain(written)) ?? [], ({ name }) => name, written);
-    const found = names.length ? names : asWritten(byCode.get(plain(written)) ?? [], ({ code }) => code, written);
-    return found.map(({ id }) => id);
+  const [byName, byCode] = [finderByName(rows, ({ name }) => [name]), finderByName(rows, ({ code }) => [code])];
+  return ({ serviceName }) => {
+    const named = byName(serviceName);
+    return (named.length ? named : byCode(serviceName)).map(({ id }) => id);
   };
 }

@@ -9,7 +9,7 @@ import { explain, labelOf } from '../../../contract/validation.ts';
 import type { Ctx } from '../ctx.ts';
 import { fail } from '../fail.ts';
 import { readApart } from '../file/apart.ts';
-import type { FindByName } from './find-by-name.ts';
+import type { IdByName } from './find-by-name.ts';
 import { cellReader } from './sheet-cell.ts';
 import { isExample } from './template.ts';
 
@@ -35,7 +35,7 @@ export interface ImportSpec<S extends z.ZodObject, D> {
   /** What an enum's values are called in a sheet. */
   words?: Readonly<Record<string, Readonly<Record<string, Both>>>>;
   /** Fields that hold an id and stand in the sheet by name. */
-  names?: Readonly<Record<string, (ctx: Ctx) => Promise<FindByName>>>;
+  names?: Readonly<Record<string, (ctx: Ctx) => Promise<IdByName>>>;
   /** Puts right what Excel does to a text, such as the lost 0 of a phone number. */
   tidy?: Readonly<Record<string, (text: string) => string>>;
   /** Judges all good rows together: what exists already, what stands twice. One verdict per row, in order. */
@@ -157,7 +157,7 @@ async function rowParser<S extends z.ZodObject, D>(
 ): Promise<(line: number, cells: readonly string[]) => Parsed<z.output<S>>> {
   const shape: Readonly<Record<string, z.core.$ZodType>> = spec.schema.shape;
   const readers = new Map<string, (text: string) => unknown>();
-  const names = new Map<string, FindByName>();
+  const names = new Map<string, IdByName>();
   for (const key of columns.values()) {
     const schema = shape[key];
     if (schema) readers.set(key, cellReader(schema, spec.words?.[key]));
