@@ -18,28 +18,36 @@ let tell: Hear = () => {};
 export const onSilence = (hear: Hear): void => {
   tell = hear;
 };
-const silent = new Set<object>();
-function note(waiting: object, isSilent: boolean): void {
-  const before = silent.size;
-  if (isSilent) silent.add(waiting);
-  else silent.delete(waiting);
-  if (silent.size > 0 !== before > 0) tell(silent.size > 0);
+let isTold = false;
+function say(isSilent: boolean): void {
+  if (isSilent !== isTold) tell(isSilent);
+  isTold = isSilent;
+}
+
+/** Calls whose answer has not begun for too long. One round asks for all of them. */
+const late = new Set<object>();
+let isAsking = false;
+async function ask(): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
+  while (late.size > 0) {
+    const isThere = await isReachable();
+    if (late.size > 0) say(!isThere);
+    await new Promise((resolve) => setTimeout(resolve, SILENT_MS));
+  }
+  isAsking = false;
 }
 
 /** Until it is ended by what it answers. */
 export function watchLine(): () => void {
   const waiting = {};
-  let isOver = false;
-  const look = async () => {
-    const isThere = await isReachable();
-    if (isOver) return;
-    note(waiting, !isThere);
-    timer = setTimeout(look, SILENT_MS);
-  };
-  let timer = setTimeout(look, SILENT_MS);
+  const timer = setTimeout(() => {
+    late.add(waiting);
+    void ask();
+  }, SILENT_MS);
   return () => {
-    isOver = true;
     clearTimeout(timer);
-    note(waiting, false);
+    late.delete(waiting);
+    if (late.size === 0) say(false);
   };
 }
