@@ -103,12 +103,8 @@ function TimeDialog({ open, onClose: leave, row, onDone }: DialogProps & { row: 
   const text = useText(bookingText);
   const { message } = App.useApp();
   const [slotAt, setSlotAt] = useState<string | null>(row.slotAt);
-  const { value: reason, write: setReason, end } = useKept(`changeTime ${row.code}`, '');
+  const { value: reason, write: setReason, close: onClose } = useKept(`changeTime ${row.code}`, '', leave);
   const [busy, run] = useBusy();
-  const onClose = () => {
-    end();
-    leave();
-  };
   const isSame = !slotAt || Date.parse(slotAt) === Date.parse(row.slotAt);
   const go = async () => {
     if (!slotAt || busy) return;

@@ -24,13 +24,9 @@ interface MoveDialogProps extends DialogProps {
 }
 export function MoveDialog({ open, onClose: leave, title, yes, onNote }: MoveDialogProps): ReactNode {
   const say = useText(careText);
-  const { value: note, write: setNote, end } = useKept(title, '');
+  const { value: note, write: setNote, close: onClose } = useKept(title, '', leave);
   const [busy, run] = useBusy();
   const keyed = useActKey();
-  const onClose = () => {
-    end();
-    leave();
-  };
   const go = () =>
     void run(async () => {
       await keyed((idempotencyKey) => onNote(note.trim() || null, { idempotencyKey }));

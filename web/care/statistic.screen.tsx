@@ -14,12 +14,12 @@ import { Page } from '../kit/page/page.tsx';
 import { useTab } from '../kit/page/tab.ts';
 import { usePickOptions } from '../kit/pick/pick.tsx';
 import { branchPick } from '../kit/pick/pickers.tsx';
+import { Select } from '../kit/pick/select.tsx';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { careText } from './care.text.ts';
 import { type Grouping, groupings, within } from './statistic.model.ts';
 import './care.css';
-import { Select } from '../kit/pick/select.tsx';
 
 const LIST = '/customer-care/zalo-feedback';
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;

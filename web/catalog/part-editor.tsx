@@ -21,6 +21,7 @@ import { useRefresh } from '../kit/list/use-list.ts';
 import { useTab } from '../kit/page/tab.ts';
 import { usePickOptions } from '../kit/pick/pick.tsx';
 import { modelPick } from '../kit/pick/pickers.tsx';
+import { Select } from '../kit/pick/select.tsx';
 import { useText } from '../kit/words/culture.ts';
 import { kitText } from '../kit/words/kit.text.ts';
 import { catalogText } from './catalog.text.ts';
@@ -28,7 +29,6 @@ import { changePart, type Part, type PartChanges, withChanges } from './part-cha
 import '../kit/table/data-table.css';
 import '../kit/form/form.css';
 import '../kit/list/list-page.css';
-import { Select } from '../kit/pick/select.tsx';
 
 const EVERY = 0;
 const MOST = 1000;

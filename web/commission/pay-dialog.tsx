@@ -84,11 +84,11 @@ export function PayDialog({ open, onClose: leave, people, rowIds, upTo: first, o
   const [branchId, setBranch] = useState<BranchId | null>(own as BranchId | null); // a branch's own id
   const [methodId, setMethod] = useState<CategoryId | null>(null);
   const [day, setDay] = useState<string | null>(today());
-  const { value: note, write: setNote, end } = useKept(`pay ${people.map(({ id }) => id).join()}`, '');
-  const onClose = () => {
-    end();
-    leave();
-  };
+  const {
+    value: note,
+    write: setNote,
+    close: onClose,
+  } = useKept(`pay ${people.map(({ id }) => id).join()}`, '', leave);
   const [asked, setAsked] = useState(false);
   const state = useDue({ people, rowIds }, upTo);
   const due = state.data ?? [];

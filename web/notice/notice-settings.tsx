@@ -9,11 +9,11 @@ import { NoticeIcon, rereadNotices } from '../kit/feedback/notice-item.tsx';
 import { useBusy } from '../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../kit/list/actions.ts';
 import { usePhone } from '../kit/page/use-phone.ts';
+import { Select } from '../kit/pick/select.tsx';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { DeviceSwitch } from './device-switch.tsx';
 import { noticeText } from './notice.text.ts';
 import './notice-settings.css';
-import { Select } from '../kit/pick/select.tsx';
 
 const WIDTH = 420;
 export function NoticeSettingsDrawer({ open, onClose }: DialogProps) {

@@ -10,12 +10,12 @@ import { matches } from '../../kit/page/shortcuts.ts';
 import { customerPick, staffPick } from '../../kit/pick/party-pickers.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { categoryPick, supplierPick } from '../../kit/pick/pickers.tsx';
+import { Select } from '../../kit/pick/select.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { bankText } from '../bank.text.ts';
 import { isWhole, type OtherPart, otherKinds, type Part, problemOf, restOf } from './desk.model.ts';
 import './desk.css';
-import { Select } from '../../kit/pick/select.tsx';
 
 interface PartsProps {
   txn: BankTxnView;

@@ -5,12 +5,12 @@ import { customersIn } from '../../../contract/finance/vietqr.ts';
 import { useLive } from '../../kit/call/live.ts';
 import { DocumentPanel } from '../../kit/document/document-page.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
+import { Select } from '../../kit/pick/select.tsx';
 import { useAccount, VietQr } from '../../kit/print/viet-qr.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { debtText } from './debt.text.ts';
 import './debt.css';
-import { Select } from '../../kit/pick/select.tsx';
 
 const ALL = 'all';
 interface Props {

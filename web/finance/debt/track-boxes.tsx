@@ -6,11 +6,11 @@ import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { LoadFailed } from '../../kit/list/list-states.tsx';
 import { useTab } from '../../kit/page/tab.ts';
+import { Select } from '../../kit/pick/select.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { debtText } from './debt.text.ts';
 import './debt.css';
-import { Select } from '../../kit/pick/select.tsx';
 
 const boxes = [
   { party: 'customer', title: 'customers', list: '/debt/debt-client', may: 'Pages.Debt.Customer' },

@@ -24,17 +24,17 @@ export function BankDialog({ open, onClose: leave, fund, onSaved }: BankDialogPr
   const {
     value: bank,
     write: setBank,
-    end,
-  } = useKept(what, {
-    bankBin: fund.bankBin ?? '',
-    bankAccount: fund.bankAccount ?? '',
-    bankHolder: fund.bankHolder ?? '',
-    mayBeNegative: fund.mayBeNegative && !fund.isCash,
-  });
-  const onClose = () => {
-    end();
-    leave();
-  };
+    close: onClose,
+  } = useKept(
+    what,
+    {
+      bankBin: fund.bankBin ?? '',
+      bankAccount: fund.bankAccount ?? '',
+      bankHolder: fund.bankHolder ?? '',
+      mayBeNegative: fund.mayBeNegative && !fund.isCash,
+    },
+    leave,
+  );
   const name = `${fund.methodName} · ${fund.branchName}`;
   const isBin = /^\d{6}$/.test(bank.bankBin);
   const isAccount = /^[0-9A-Za-z]{1,19}$/.test(bank.bankAccount);

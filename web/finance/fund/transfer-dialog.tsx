@@ -16,13 +16,13 @@ import type { DialogProps } from '../../kit/list/actions.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { branchPick } from '../../kit/pick/pickers.tsx';
+import { Select } from '../../kit/pick/select.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { problemAt } from '../party-fields.tsx';
 import { methodPick } from '../pickers.ts';
 import { fundText } from './fund.text.ts';
 import './fund.css';
-import { Select } from '../../kit/pick/select.tsx';
 
 interface TransferDialogProps extends DialogProps {
   /** The fund it leaves, where the dialog was opened from one. */
@@ -54,13 +54,9 @@ export function TransferDialog({ open, onClose: leave, from, onSent }: TransferD
   const [toBranchId, setBranch] = useState<BranchId | null>((from?.branchId ?? own) as BranchId | null); // a branch's own id
   const [toMethodId, setMethod] = useState<CategoryId | null>(null);
   const what = `transfer ${from ? keyOf(from) : ''}`;
-  const { value: typed, write, end } = useKept(what, { amount: null as number | null, note: '' });
+  const { value: typed, write, close: onClose } = useKept(what, { amount: null as number | null, note: '' }, leave);
   const { amount, note } = typed;
   const setAmount = (next: number | null) => write({ ...typed, amount: next });
-  const onClose = () => {
-    end();
-    leave();
-  };
   const [asked, setAsked] = useState(false);
   const { at, options } = useRefused(['branchId', 'methodId', 'toBranchId', 'toMethodId', 'amount'], {
     ...{ chosen, toBranchId, toMethodId, amount },

@@ -13,6 +13,7 @@ import { MoneyField } from '../../kit/form/money-field.tsx';
 import { usePhone } from '../../kit/page/use-phone.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { branchPick } from '../../kit/pick/pickers.tsx';
+import { Select } from '../../kit/pick/select.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { methodPick, partyPicks, reasonPick, withChosen } from '../pickers.ts';
@@ -21,7 +22,6 @@ import { TicketField } from './ticket-due.tsx';
 import { madeKinds, type Problems, takesTicket, type VoucherForm } from './voucher.model.ts';
 import { sideKey, voucherText } from './voucher.text.ts';
 import './voucher.css';
-import { Select } from '../../kit/pick/select.tsx';
 
 export interface VoucherFieldsProps {
   side: Side;

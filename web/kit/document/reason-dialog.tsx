@@ -24,14 +24,10 @@ export interface ReasonDialogProps extends DialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { open, onClose, title, hint, yes, maxLength = 500, danger = true, onReason } = props;
   const say = useText(kitText);
-  const { value: reason, write, end } = useKept(title, '');
+  const { value: reason, write, close } = useKept(title, '', onClose);
   const [missing, setMissing] = useState(false);
   const [busy, run] = useBusy();
   const keyed = useActKey();
-  const close = () => {
-    end();
-    onClose();
-  };
   const go = async () => {
     setMissing(!reason.trim());
     if (!reason.trim() || busy) return;

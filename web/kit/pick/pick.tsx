@@ -9,8 +9,8 @@ import { Tags } from '../table/cells.tsx';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
 import type { OneCall, PickCall, Picker, PickOption, PickProps, PickValue } from './picker.ts';
-import './pick.css';
 import { Select } from './select.tsx';
+import './pick.css';
 
 const FRESH_MS = 5 * 60_000;
 

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/catalog/product.calls.ts';
 import { CallButton } from '../feedback/call-button.tsx';
 import type { DialogProps } from '../list/actions.ts';
+import { Select } from '../pick/select.tsx';
 import { useText } from '../words/culture.ts';
 import { labelsText } from './labels.text.ts';
 import { usePrint } from './print-frame.tsx';
@@ -26,7 +27,6 @@ import {
   stampSymbols,
 } from './stamp-label.tsx';
 import './labels.css';
-import { Select } from '../pick/select.tsx';
 
 /** More would keep the browser busy for too long. */
 const MOST_LABELS = 2000;

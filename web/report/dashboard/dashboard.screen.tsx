@@ -26,6 +26,7 @@ import { useTab } from '../../kit/page/tab.ts';
 import { TabLink } from '../../kit/page/tab-link.tsx';
 import { usePickOptions } from '../../kit/pick/pick.tsx';
 import { branchPick } from '../../kit/pick/pickers.tsx';
+import { Select } from '../../kit/pick/select.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatDay, formatMoney } from '../../kit/words/format.ts';
 import { Figures } from '../figures.tsx';
@@ -36,7 +37,6 @@ import { Card, Ranks, Tile, usePart } from './dashboard.parts.tsx';
 import { dashboardText } from './dashboard.text.ts';
 import { ViewTiles } from './view-tiles.tsx';
 import './dashboard.css';
-import { Select } from '../../kit/pick/select.tsx';
 
 export function DashboardScreen(): ReactNode {
   const say = useText(dashboardText);

@@ -6,12 +6,12 @@ import { type DimKey, dimOf, fieldsOfDim } from '../../../contract/report/dims.t
 import { type MeasureKey, measureOf } from '../../../contract/report/measures.ts';
 import type { Report, ReportAnswer, ReportRow } from '../../../contract/report/report.ts';
 import { useTab } from '../../kit/page/tab.ts';
+import { Select } from '../../kit/pick/select.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatNumber } from '../../kit/words/format.ts';
 import { reportText } from '../report.text.ts';
 import { columnsOf } from './pivot.columns.ts';
 import './pivot.css';
-import { Select } from '../../kit/pick/select.tsx';
 
 /** More figures than that are chosen from a list. */
 const MOST_SIDE_BY_SIDE = 5;

@@ -1,9 +1,9 @@
 // 403, 404, 500 and "could not be loaded": a picture of our own, a sentence and a way on (spec §2, §8).
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { isReachable } from '../../kit/call/reachable.ts';
 import { useText } from '../../kit/words/culture.ts';
 import './fault-page.css';
-import { isReachable } from '../../kit/call/reachable.ts';
 import { navigateTo } from '../frame/navigation.ts';
 import { shellText } from '../shell.text.ts';
 

@@ -2,9 +2,9 @@
 import { Skeleton } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadingOnceMs } from '../../../contract/constants.ts';
+import { isReachable } from '../../kit/call/reachable.ts';
 import { useText } from '../../kit/words/culture.ts';
 import './page-loading.css';
-import { isReachable } from '../../kit/call/reachable.ts';
 import { shellText } from '../shell.text.ts';
 
 export function PageLoading(): ReactNode {

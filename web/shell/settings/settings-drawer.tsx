@@ -2,6 +2,7 @@
 import { CheckOutlined, CloseOutlined, SettingOutlined } from '@ant-design/icons';
 import { App, Button, Divider, Drawer, Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Select } from '../../kit/pick/select.tsx';
 import { useText } from '../../kit/words/culture.ts';
 import { ask } from '../fault/feedback.ts';
 import { effectNames, effects } from '../frame/animate.ts';
@@ -10,7 +11,6 @@ import { type Settings, withEffect } from './settings.model.ts';
 import { settingsText } from './settings.text.ts';
 import { changeSettings, forgetSettings, saveSettings, useSettings } from './settings.ts';
 import './settings-drawer.css';
-import { Select } from '../../kit/pick/select.tsx';
 import { accentNames, accents, type Mode } from './theme.ts';
 
 /** Spec §9. */

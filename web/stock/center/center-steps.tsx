@@ -63,11 +63,7 @@ function StepDialog({ open, onClose, row, step, onDone }: StepDialogProps) {
   const [outcome, setOutcome] = useState<CenterOutcome>('DangXuLy');
   const [busy, run] = useBusy();
   const { to, [language]: verb } = centerSteps[step];
-  const { value: answer, write, end } = useKept(`${step} ${row.code}`, '');
-  const close = () => {
-    end();
-    onClose();
-  };
+  const { value: answer, write, close } = useKept(`${step} ${row.code}`, '', onClose);
   const go = async () => {
     await run(async () => {
       const input = { id: row.id, answer, version: row.version };

@@ -11,13 +11,13 @@ import { call } from '../../kit/call/call.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { supplierPick } from '../../kit/pick/pickers.tsx';
+import { Select } from '../../kit/pick/select.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { aboveLines } from '../above-lines.ts';
 import type { BillForm, Problems } from './inbound.model.ts';
 import { inboundText } from './inbound.text.ts';
 import { warehousePick, withChosen } from './pickers.ts';
 import './inbound.css';
-import { Select } from '../../kit/pick/select.tsx';
 
 export interface BillFieldsProps {
   form: BillForm;

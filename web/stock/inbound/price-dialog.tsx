@@ -16,14 +16,12 @@ import './inbound.css';
 
 export function PriceDialog({ bill, open, ...given }: BillDialogProps) {
   const say = useText(inboundText);
-  const kept = useKept<readonly (readonly [line: number, price: number])[]>(`prices ${bill.code} ${bill.version}`, []);
-  const done = {
-    ...given,
-    onClose: () => {
-      kept.end();
-      given.onClose();
-    },
-  };
+  const kept = useKept<readonly (readonly [line: number, price: number])[]>(
+    `prices ${bill.code} ${bill.version}`,
+    [],
+    given.onClose,
+  );
+  const done = { ...given, onClose: kept.close };
   const { busy, commit } = useCommit(done);
   // Of this opening: kept while another tab is looked at, read anew by the next one.
   const opening = useId();

@@ -59,11 +59,7 @@ export function HandOverDialog({
   const owes = isOnCredit && due > 0; // nothing is owed once the money has come
   const [dueDay, setDueDay] = useState(ticket.creditDays > 0 ? addDays(today(), ticket.creditDays) : null);
   const [backBy, setBackBy] = useState<CategoryId | null>(null);
-  const { value: note, write: setNote, end } = useKept(`handOver ${given.code}`, '');
-  const onClose = () => {
-    end();
-    leave();
-  };
+  const { value: note, write: setNote, close: onClose } = useKept(`handOver ${given.code}`, '', leave);
   const [prints, setPrints] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const sayChange = useChangeBack();

@@ -42,12 +42,8 @@ function useWork(onClose: () => void, onDone: () => void) {
 export function CancelReceiptDialog({ ticket, receipt, open, onClose, onDone }: VoucherDialogProps) {
   const say = useText(moneyText);
   const culture = useCulture();
-  const { value: reason, write, end } = useKept(`cancel ${receipt.code}`, '');
+  const { value: reason, write, close } = useKept(`cancel ${receipt.code}`, '', onClose);
   const [dueDay, setDueDay] = useState<string | null>(null);
-  const close = () => {
-    end();
-    onClose();
-  };
   const { busy, run } = useWork(close, onDone);
   const owesAgain = ticket.status === 'DaTra';
   const cancel = () =>

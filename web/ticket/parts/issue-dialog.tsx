@@ -88,11 +88,7 @@ export function IssueDialog({ open, onClose: leave, view, onDone }: IssueDialogP
   const state = useChosen(lines);
   const { chosen, put } = state;
   const { take, waiting, drop } = useScans(lines, state, open);
-  const { value: note, write: setNote, end } = useKept(`issue ${view.code}`, '');
-  const onClose = () => {
-    end();
-    leave();
-  };
+  const { value: note, write: setNote, close: onClose } = useKept(`issue ${view.code}`, '', leave);
   const [busy, run] = useBusy();
   const keyed = useActKey();
   const send = async () => {

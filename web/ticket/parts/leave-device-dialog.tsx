@@ -29,11 +29,7 @@ export function LeaveDeviceDialog({ open, onClose: leave, ticket, action, onDone
   const blocker = payOutBlocker(ticket, taken, culture);
   const closed = booksBlocker(ticket, culture);
   const [deposit, setDeposit] = useState<DepositFate | null>(blocker ? null : 'refund');
-  const { value: note, write: setNote, end } = useKept(`leave ${ticket.code}`, '');
-  const onClose = () => {
-    end();
-    leave();
-  };
+  const { value: note, write: setNote, close: onClose } = useKept(`leave ${ticket.code}`, '', leave);
   const [tried, setTried] = useState(false);
   const [busy, run] = useBusy();
   const givesMoney = (boughtFor ?? 0) > 0 || (taken > 0 && deposit === 'refund');

@@ -36,11 +36,7 @@ export function ProposeDialog({ open, onClose: leave, view, onDone }: Props) {
   const [serviceId, setServiceId] = useState<ServiceNameId | null>(null);
   const services = usePickOptions(servicePick, '', isService).options;
   const [quantity, setQuantity] = useState(1);
-  const { value: note, write: setNote, end } = useKept(`propose ${view.code}`, '');
-  const onClose = () => {
-    end();
-    leave();
-  };
+  const { value: note, write: setNote, close: onClose } = useKept(`propose ${view.code}`, '', leave);
   const [tried, setTried] = useState(false);
   const [busy, run] = useBusy();
   const keyed = useActKey();
@@ -118,11 +114,7 @@ export function DecideDialog({ open, onClose: leave, view, proposal, onDone }: P
   const [isAccepted, setAccepted] = useState(!proposal.blocker);
   const [price, setPrice] = useState<number | null>(proposal.listPrice);
   const [agreedBy, setAgreedBy] = useState<keyof typeof agreements>('customer');
-  const { value: reason, write: setReason, end } = useKept(`decide ${view.code} ${proposal.id}`, '');
-  const onClose = () => {
-    end();
-    leave();
-  };
+  const { value: reason, write: setReason, close: onClose } = useKept(`decide ${view.code} ${proposal.id}`, '', leave);
   const [tried, setTried] = useState(false);
   const [busy, run] = useBusy();
   const keyed = useActKey();

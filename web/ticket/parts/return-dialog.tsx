@@ -34,11 +34,11 @@ export function ReturnDialog({ open, onClose: leave, view, part, isError, onDone
   const [errorTypeId, setErrorType] = useState<CategoryId | null>(null);
   const [fault, setFault] = useState<'own' | 'supplier'>('own');
   const [supplierId, setSupplier] = useState<SupplierId | null>(null);
-  const { value: note, write: setNote, end } = useKept(`return ${view.code} ${part.originLineId}`, '');
-  const onClose = () => {
-    end();
-    leave();
-  };
+  const {
+    value: note,
+    write: setNote,
+    close: onClose,
+  } = useKept(`return ${view.code} ${part.originLineId}`, '', leave);
   const [tried, setTried] = useState(false);
   const [busy, run] = useBusy();
   const keyed = useActKey();

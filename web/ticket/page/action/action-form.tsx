@@ -47,7 +47,7 @@ export function ActionForm({ open, onClose, action, title, ticket, onSend, caugh
   const fields = fieldsOf(action).filter((field) => isAsked(field, ticket) && belongs(field, action, ticket));
   const start = useRef(startOf(action, fields, ticket)).current;
   const schema = useRef(schemaOf(action, fields)).current;
-  const kept = useKept<Values>(ticket && `${action} ${ticket.code}`, {});
+  const kept = useKept<Values>(ticket && `${action} ${ticket.code}`, {}, onClose);
   const initial = useRef({ ...start, ...kept.value }).current;
   const submit = async (input: Partial<ActionInput>) => {
     await onSend(input);
@@ -68,10 +68,7 @@ export function ActionForm({ open, onClose, action, title, ticket, onSend, caugh
       okButtonProps={{ danger: Boolean(row.isDanger) }}
       confirmLoading={form.saving}
       onOk={form.save}
-      onCancel={() => {
-        kept.end();
-        onClose();
-      }}
+      onCancel={kept.close}
       width={560}
     >
       {hint && <p className="ticket-quiet">{say(hint)}</p>}
