@@ -59,6 +59,10 @@ const sentences = {
     vi: '{field} phải là 10 số, hoặc 10 số, gạch ngang và 3 số chi nhánh, đúng số kiểm tra. Hãy xem lại giấy đăng ký.',
     en: 'The {field} field takes 10 digits, or 10 digits, a dash and 3 of a branch, with the right check digit.',
   },
+  hundred: {
+    vi: '{field} cộng lại phải đúng 100%.',
+    en: 'The {field} field has to add up to 100%.',
+  },
   tooMuch: { vi: '{field} lớn hơn số tiền của dòng.', en: 'The {field} field is more than the line costs.' },
 } as const satisfies Record<string, Both>;
 export type Rule = keyof typeof sentences;

@@ -233,6 +233,11 @@ export const lawTexts = {
     'Dòng đã làm có hoa hồng; hoa hồng có dòng đã làm',
     'Lines that were done earn, and no others',
   ),
+  'staff.split': law(
+    'staff',
+    'Dòng chia công: mỗi người đúng phần trăm của mình',
+    'Of a line that several people did each earns their percent',
+  ),
   'staff.time': law(
     'staff',
     'Có hoa hồng khi xong việc, được chi khi đã thu đủ',

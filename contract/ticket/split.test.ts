@@ -1,6 +1,6 @@
 // The price of a device over its parts: nothing is lost, nothing is made up.
 import { describe, expect, test } from 'vitest';
-import { splitValue, unitPrices } from './split.ts';
+import { splitBy, splitValue, unitPrices } from './split.ts';
 
 describe('the price paid for a device', () => {
   test('is split by what the parts cost', () => {
@@ -40,6 +40,24 @@ describe('the price paid for a device', () => {
         expect(prices.reduce((sum, part) => sum + part.price * part.quantity, 0)).toBe(values[at]);
         expect(prices.reduce((sum, part) => sum + part.quantity, 0)).toBe(quantity);
       }
+    }
+  });
+});
+describe('an amount among several', () => {
+  test('by pencil: what is left over goes to the largest remainders', () => {
+    expect(splitBy(100_000, [34, 33, 33])).toEqual([34_000, 33_000, 33_000]);
+    expect(splitBy(50_002, [50, 33, 17])).toEqual([25_001, 16_501, 8_500]);
+    expect(splitBy(1, [50, 50])).toEqual([1, 0]);
+  });
+  test('nobody is further than a đồng from their percent, and nothing is lost', () => {
+    for (let turn = 0; turn < 500; turn++) {
+      const whole = Math.floor(Math.random() * 1e9);
+      const cuts = [0, ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 101)).sort((a, b) => a - b), 100];
+      const percents = cuts.slice(1).map((cut, at) => cut - (cuts[at] ?? 0));
+      const parts = splitBy(whole, percents);
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(whole);
+      for (const [at, part] of parts.entries())
+        expect(Math.abs(part * 100 - whole * (percents[at] ?? 0))).toBeLessThan(100);
     }
   });
 });

@@ -16,6 +16,7 @@ export type ActionField =
   | 'groupId'
   | 'centreOutcome'
   | 'outcomes'
+  | 'splits'
   | 'accessoriesChecked'
   | 'payments'
   | 'dueDay'
@@ -109,6 +110,15 @@ export const ticketActions = {
     needs: ['technicianId'],
     asks: ['reason', 'assignAnyway'],
     isBulk: true,
+  },
+  splitWork: {
+    vi: 'Chia công',
+    en: 'Split the work',
+    from: ['DangXuLy', 'ChoLinhKien', 'HoanThanh', 'HoanTra'],
+    to: null,
+    may: staff,
+    guards: ['ownWork', 'hasWork'],
+    needs: ['splits'],
   },
   changeAppointment: {
     vi: 'Đổi giờ hẹn',

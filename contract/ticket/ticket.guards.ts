@@ -25,6 +25,8 @@ export interface TicketFacts {
   isBoss: boolean;
   /** Mapped to every service of the ticket, or lead of its device type. */
   isMapped: boolean;
+  /** A service or an accessory that may still earn somebody something. */
+  hasWork: boolean;
   /** Export and return bills of the ticket that are not posted: their codes. */
   unpostedBills: readonly string[];
   /** Parts that are in the device now: names. */
@@ -120,6 +122,11 @@ export const ticketGuards = {
     en: '{names} works on this ticket.',
     holds: (f) => f.isTechnician || f.isBoss,
     words: (f) => ({ names: f.technicianName ?? '–' }),
+  },
+  hasWork: {
+    vi: 'Phiếu không có dịch vụ hay phụ kiện nào để chia công.',
+    en: 'There is no service or accessory whose work could be split.',
+    holds: (f) => f.hasWork,
   },
   noUnpostedParts: {
     vi: 'Còn phiếu linh kiện chưa ghi sổ: {names}.',

@@ -11,6 +11,7 @@ import { CustomerId } from '../party/party.calls.ts';
 import { UserId } from '../people/user.calls.ts';
 import { CustomerPhone } from '../phone.ts';
 import { serialsUpTo } from '../stock/stock.ts';
+import { broken, once } from '../validation.ts';
 import { custodies, ticketStatuses, ticketStatusKeys } from './ticket.statuses.ts';
 
 export const TicketId = id('Ticket');
@@ -113,6 +114,29 @@ export const LineOutcome = z.object({
   outcome: Outcome,
   technicianId: named(UserId.nullish(), 'Người làm', 'Done by'),
 });
+/** Among how many the commission of a line is split at most. */
+export const MOST_WORKERS = 10;
+export const isWhole = (people: readonly { percent: number }[]): boolean =>
+  people.reduce((sum, { percent }) => sum + percent, 0) === 100;
+/** Who shares the commission of a line; nobody: it is whole again, of whoever did or sold it. */
+export const WorkSplit = z.object({
+  lineId: named(TicketLineId, 'Dòng', 'Line'),
+  people: named(
+    z
+      .array(
+        z.object({
+          userId: named(UserId, 'Người làm', 'Done by'),
+          percent: named(z.int().min(1).max(100), 'Phần trăm', 'Percent'),
+        }),
+      )
+      .max(MOST_WORKERS)
+      .check(once('userId'))
+      .refine((people) => people.length === 0 || isWhole(people), broken('hundred')),
+    'Phần chia',
+    'Shares',
+  ),
+});
+export type WorkSplit = z.infer<typeof WorkSplit>;
 export const depositFates = ['refund', 'keep', 'credit'] as const;
 export type DepositFate = (typeof depositFates)[number];
 /** All that an action can be told; what it needs stands in its row of the table (ticket.actions.ts). */
@@ -133,6 +157,8 @@ export const actionInput = {
   ),
   /** Lines without one are taken as done. */
   outcomes: named(z.array(LineOutcome).max(200).nullish(), 'Kết quả', 'Outcomes'),
+  /** Lines that are not named stay as they are. */
+  splits: named(z.array(WorkSplit).min(1).max(200).check(once('lineId')).nullish(), 'Chia công', 'Shares of the work'),
   accessoriesChecked: named(z.boolean().nullish(), 'Đã kiểm phụ kiện', 'Accessories checked'),
   payments: payments.nullish(),
   dueDay: named(LocalDate.nullish(), 'Hạn trả', 'Due'),

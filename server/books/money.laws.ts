@@ -190,6 +190,18 @@ export const moneyLaws = {
         and t.status in ${finished} and not t.is_deleted and coalesce(l.technician_id, t.technician_id) is not null
         and not exists (select from refund_line r where r.tenant_id = l.tenant_id and r.ticket_line_id = l.id)
         and not exists (select from minus_percent_history m where m.percent >= 100))`,
+  // Within a đồng of their percent, nobody else, and nothing is lost between them; a refund takes its part of each.
+  'staff.split': () => `
+    select 'ticket' as document, t.id, t.code, l.name || ': ' || coalesce(u.user_name, '–') || ' ' || e.amount as said,
+      coalesce(s.percent, 0) || '% × ' || e.of_all as should
+    from (select c.tenant_id, c.ticket_line_id, c.user_id, sum(c.amount) as amount, sum(sum(c.amount)) over (partition by c.tenant_id, c.ticket_line_id) as of_all
+      from commission_ledger c where c.account = 'earned' and c.role <> 'advisor' and c.origin_line_id is null and c.refund_id is null
+        and exists (select from ticket_line_share w where w.tenant_id = c.tenant_id and w.ticket_line_id = c.ticket_line_id)
+      group by c.tenant_id, c.ticket_line_id, c.user_id) e
+    join ticket_line l on l.tenant_id = e.tenant_id and l.id = e.ticket_line_id join ticket t on t.tenant_id = l.tenant_id and t.id = l.ticket_id
+    left join user_account u on u.tenant_id = e.tenant_id and u.id = e.user_id
+    left join ticket_line_share s on s.tenant_id = e.tenant_id and s.ticket_line_id = e.ticket_line_id and s.user_id = e.user_id
+    where abs(e.amount * 100 - e.of_all * coalesce(s.percent, 0)) >= 100`,
   'staff.time': () => `
     select 'ticket' as document, t.id, t.code, t.status || ': ' || c.earned || ' · ' || c.payable as said,
       case when t.status in ${notFinished} then '0 · 0' else c.earned || ' · 0' end as should

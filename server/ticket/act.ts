@@ -33,6 +33,8 @@ export interface ActionRun {
   facts: TicketFacts;
   input: Partial<ActionInput>;
   key: TicketActionKey;
+  /** What the story tells of it besides what was asked for: filled by the effect. */
+  told: Record<string, unknown>;
 }
 export type Change = Updateable<TicketTable>;
 /** What an action does besides the status: writes what belongs to it and answers the columns that change. */
@@ -143,7 +145,8 @@ export async function follow(
 }
 
 export type Effects = Readonly<Record<TicketActionKey, Effect>>;
-async function carryOut(ctx: Ctx, effects: Effects, run: ActionRun): Promise<TicketStatus> {
+async function carryOut(ctx: Ctx, effects: Effects, given: Omit<ActionRun, 'told'>): Promise<TicketStatus> {
+  const run: ActionRun = { ...given, told: {} };
   const { ticket, key, input } = run;
   const change = await effects[key](ctx, run);
   const to = change.status ?? targetOf(run) ?? ticket.status;
@@ -158,7 +161,7 @@ async function carryOut(ctx: Ctx, effects: Effects, run: ActionRun): Promise<Tic
       .execute(),
   );
   const reason = [input.reason, input.note].filter(Boolean).join(' · ') || null;
-  const data = toldIn(input);
+  const data = { ...toldIn(input), ...run.told };
   await logTicket(ctx, { ticketId: ticket.id, action: key, fromStatus: ticket.status, toStatus: to, reason, data });
   tellStep(ctx, run, change);
   tellCustomer(ctx, ticket, to);

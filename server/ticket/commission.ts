@@ -2,11 +2,13 @@
 // back when the work is opened again or refunded. Rows are only added; whoever is asked why finds the rule beside the amount.
 //
 // A service pays its technician what the price list says (role glass for glass work), or the percentage of its commission group;
-// where the list says an amount, the group's percentage is the advisor's, who sold it. Accessories pay the seller. The rate taken
+// where the list says an amount, the group's percentage is the advisor's, who sold it. Accessories pay the seller. What the
+// technician or the seller would get can be split among several people (ticket_line_share), each of whom has rows of their own. The rate taken
 // off (MinusPercentHistory) is the one in force on the day of intake. Warranty and goodwill earn nothing; work that is done again
 // under warranty takes back what its first technician earned by it (guarantee.ts).
 import { type RawBuilder, sql } from 'kysely';
 import type { UserId } from '../../contract/people/user.calls.ts';
+import { splitBy } from '../../contract/ticket/split.ts';
 import type { TicketId, TicketLineId } from '../../contract/ticket/ticket.ts';
 import { lineAmount, type PricedLine, percentOf } from '../../contract/ticket/totals.ts';
 import { addDays, dayBounds, today } from '../../contract/time.ts';
@@ -20,6 +22,8 @@ export interface Work extends PricedLine {
   kind: 'service' | 'part' | 'accessory';
   commission: number;
   technicianId: UserId | null;
+  /** Who shares what one would earn by it, in percent; empty: nobody. */
+  people: { userId: UserId; percent: number }[];
   advisorId: UserId | null;
   receptionistId: UserId | null;
   isGlass: boolean;
@@ -106,6 +110,8 @@ async function workIn(ctx: Ctx, which: RawBuilder<unknown>): Promise<Work[]> {
   const { rows } = await sql<Work>`
     select l.id, l.kind, l.quantity, l.price, l.discount, l.cover, l.outcome, l.commission,
       coalesce(l.technician_id, t.technician_id) as technician_id, t.advisor_id, t.receptionist_id,
+      coalesce((select json_agg(json_build_object('userId', w.user_id, 'percent', w.percent) order by w.percent desc, w.user_id)
+        from ticket_line_share w where w.tenant_id = l.tenant_id and w.ticket_line_id = l.id), '[]') as people,
       coalesce(s.kind in ('glass', 'touchGlass'), false) as is_glass,
       g.id as group_id, g.name as group_name, coalesce(g.value, 0)::float as group_percent,
       coalesce((select m.percent from minus_percent_history m where m.tenant_id = t.tenant_id and not m.is_deleted
@@ -124,12 +130,23 @@ export function sharesOf(line: Work): Share[] {
   const seller = line.advisorId ?? line.receptionistId;
   const all =
     line.kind === 'accessory'
-      ? [share(line, seller, 'seller', fixed)]
+      ? split(line, share(line, sharedBy(line, seller), 'seller', fixed))
       : [
-          share(line, line.technicianId, line.isGlass ? 'glass' : 'technician', fixed),
+          ...split(line, share(line, sharedBy(line, line.technicianId), line.isGlass ? 'glass' : 'technician', fixed)),
           fixed ? share(line, line.advisorId, 'advisor', false) : null,
         ];
   return all.filter((one) => one !== null);
+}
+const sharedBy = ({ people }: Work, one: UserId | null): UserId | null => people[0]?.userId ?? one;
+/** What one would get, among those who share it: together neither a đồng more nor less. */
+function split({ people }: Work, whole: Share | null): (Share | null)[] {
+  if (!whole || people.length === 0) return [whole];
+  const percents = people.map(({ percent }) => percent);
+  const [amounts, bases] = [splitBy(whole.amount, percents), splitBy(whole.base, percents)];
+  return people.map(({ userId, percent }, at) => {
+    const { [at]: amount = 0 } = amounts;
+    return amount > 0 ? { ...whole, userId, amount, base: bases[at] ?? 0, rule: `${whole.rule} · ${percent}%` } : null;
+  });
 }
 /** What one person gets: the list's amount for each unit, or the group's percentage of the net; less the rate in force. */
 function share(line: Work, userId: UserId | null, role: Role, isFixed: boolean): Share | null {

@@ -46,6 +46,7 @@ async function personOf(ctx: Ctx): Promise<Person> {
 interface Gathered {
   id: TicketId;
   technicianName: string | null;
+  hasWork: boolean;
   unposted: string[];
   issued: string[];
   missing: string[];
@@ -97,6 +98,8 @@ export async function gatherFacts(ctx: Ctx, ids: readonly TicketId[]): Promise<F
 async function gather(ctx: Ctx, ids: readonly TicketId[]): Promise<Gathered[]> {
   const { rows } = await sql<Gathered>`select t.id,
       (select u.full_name from user_account u where u.tenant_id = t.tenant_id and u.id = t.technician_id) as technician_name,
+      exists (select from ticket_line l where l.tenant_id = t.tenant_id and l.ticket_id = t.id and l.kind in ('service', 'accessory')
+        and l.outcome is distinct from 'failed' and l.outcome is distinct from 'skipped') as has_work,
       array(select o.code from outbound o where o.tenant_id = t.tenant_id and o.ticket_id = t.id and o.status = 'draft'
         and o.kind in ('ticket', 'returnItem') and not o.is_deleted order by o.id) as unposted,
       array(select p.name from (${issuedOfTicket}) i join product p on p.tenant_id = t.tenant_id and p.id = i.product_id
@@ -156,6 +159,7 @@ function toFacts(ctx: Ctx, ticket: Ticket, found: Gathered, person: Person): Tic
     isMapped: found.isMapped,
     unpostedBills: found.unposted,
     issuedParts: found.issued,
+    hasWork: found.hasWork,
     missingParts: found.missing,
     unusedParts: found.unused,
     askedParts: found.asked,

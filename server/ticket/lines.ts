@@ -5,6 +5,7 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { ActionInput, TicketId } from '../../contract/ticket/ticket.ts';
 import { totalsOf } from '../../contract/ticket/totals.ts';
+import { sideBySide } from '../db/transaction.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import type { Ticket } from './facts.ts';
@@ -61,6 +62,41 @@ export async function finishLines(ctx: Ctx, ticket: Worked): Promise<void> {
       place_id = case when outcome = 'done' or technician_id is not null then place_id else ${elsewhere(ticket)} end
     where tenant_id = ${ctx.tenantId} and ticket_id = ${id}
       and (outcome is null or (outcome = 'done' and technician_id is null))`.execute(ctx.db);
+}
+
+const unknown = (): never => {
+  throw new InvalidField('splits', 'choice');
+};
+/** Who shares the commission of some lines, in place of whoever shared it; answers it by their names. */
+export async function splitLines(
+  ctx: Ctx,
+  ticketId: TicketId,
+  splits: NonNullable<ActionInput['splits']>,
+): Promise<{ name: string; people: { name: string; percent: number }[] }[]> {
+  const shares = splits.flatMap(({ lineId, people }) => people.map((one) => ({ lineId, ...one })));
+  const lineIds = splits.map(({ lineId }) => lineId);
+  const [lines, people] = await sideBySide([
+    sql<{ id: number; name: string }>`select id, name from ticket_line where tenant_id = ${ctx.tenantId}
+      and ticket_id = ${ticketId} and id = any (${lineIds}::bigint[]) and kind in ('service', 'accessory')`.execute(
+      ctx.db,
+    ),
+    sql<{ id: number; name: string }>`select id, full_name as name from user_account where tenant_id = ${ctx.tenantId}
+      and id = any (${shares.map(({ userId }) => userId)}::bigint[]) and is_active and not is_deleted`.execute(ctx.db),
+    sql`delete from ticket_line_share where tenant_id = ${ctx.tenantId} and ticket_line_id = any (${lineIds}::bigint[])`.execute(
+      ctx.db,
+    ),
+  ]);
+  const nameIn = ({ rows }: typeof lines, id: number) => rows.find((row) => row.id === id)?.name ?? unknown();
+  const said = splits.map((line) => ({
+    name: nameIn(lines, line.lineId),
+    people: line.people.map(({ userId, percent }) => ({ name: nameIn(people, userId), percent })),
+  }));
+  const rows = shares.map(({ lineId, userId, percent }) => sql`(${ctx.tenantId}, ${lineId}, ${userId}, ${percent})`);
+  if (rows.length)
+    await sql`insert into ticket_line_share (tenant_id, ticket_line_id, user_id, percent) values ${sql.join(rows)}`.execute(
+      ctx.db,
+    );
+  return said;
 }
 
 /** A charge that stands alone: the fee for looking at a device that is not repaired. */

@@ -1,6 +1,6 @@
 // What the product itself says in a ticket's story is kept as what happened (`ticket_log.data`) and put into words for whoever reads
 // it; what people wrote stands in `reason` as they wrote it. Entries of earlier versions have their words in `reason`.
-import { type Culture, fill, showVnd } from '../../contract/culture.ts';
+import { type Both, type Culture, fill, showVnd } from '../../contract/culture.ts';
 import { type UnfitKey, unfits } from '../../contract/ticket/fit.ts';
 import { type Decided, promotionNews, promotionReasons } from '../../contract/ticket/promotions.ts';
 import { outcomes } from '../../contract/ticket/ticket.ts';
@@ -23,6 +23,7 @@ export interface PromotionChange {
 interface Said {
   assignAnyway: Unfit;
   outcomes: { said: { name: string; outcome: keyof typeof outcomes }[] };
+  splitWork: { said: { name: string; people: { name: string; percent: number }[] }[] };
   promotions: { changes: PromotionChange[] };
   credit: { amount: number };
   partAccepted: { name: string; quantity: number; worth: number; note: string | null };
@@ -30,11 +31,17 @@ interface Said {
 const tellers: { [K in keyof Said]: (data: Said[K], culture: Culture) => string } = {
   assignAnyway: (data, culture) => `${data.name}: ${unfitText(data, culture)}`,
   outcomes: ({ said }, culture) => said.map(({ name, outcome }) => `${name}: ${outcomes[outcome][culture]}`).join(', '),
+  splitWork: ({ said }, culture) =>
+    said.map(({ name, people }) => `${name}: ${people.length ? percentsOf(people) : notSplit[culture]}`).join(', '),
   promotions: ({ changes }, culture) => changes.map((change) => newsOf(change, culture)).join(' '),
   credit: ({ amount }, culture) => showVnd(amount, culture),
   partAccepted: ({ name, quantity, worth, note }, culture) =>
     [`${quantity} × ${name}`, showVnd(worth, culture), note].filter(Boolean).join(' · '),
 };
+
+const notSplit = { vi: 'không chia', en: 'not split' } as const satisfies Both;
+const percentsOf = (people: Said['splitWork']['said'][number]['people']): string =>
+  people.map(({ name, percent }) => `${name} ${percent}%`).join(' · ');
 
 export const unfitText = ({ unfit, place, services }: Unfit, culture: Culture): string =>
   unfit.map((key) => fill(unfits[key][culture], { place, services })).join(', ');

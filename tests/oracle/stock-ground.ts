@@ -3,8 +3,8 @@ import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import type { AnyCall, Out } from '../../contract/kit.ts';
 import type { WarehouseId } from '../../contract/org/warehouse.ts';
 import { Refused } from '../harness/app.ts';
+import type { Dice } from '../harness/dice.ts';
 import type { Stage } from '../harness/stock/stock-world.ts';
-import type { Dice } from '../harness/ticket/ticket-world.ts';
 import { type Move, StockModel } from './stock-model.ts';
 
 const PRICES = [0, 1, 3, 7, 99, 333_333, 1_000_001, 250_000, 99_000_000];

@@ -1,9 +1,9 @@
 // Walks over stock as tests: one file runs some of them, another one others, side by side.
 import { expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
+import { dice } from '../harness/dice.ts';
 import { checkJournal, lastDays } from '../harness/journal.ts';
 import { stageOf } from '../harness/stock/stock-stage.ts';
-import { dice } from '../harness/ticket/ticket-world.ts';
 import { stockWalk } from './stock-walk.ts';
 
 const STEPS_OF_A_WALK = 200;

@@ -1,6 +1,6 @@
 // What a walk over tickets sells: forms made up by chance, and the same on paper (ticket-model.ts).
 import type { TestApp } from '../harness/app.ts';
-import type { Dice } from '../harness/ticket/ticket-world.ts';
+import type { Dice } from '../harness/dice.ts';
 import type { Staff, TicketShop } from '../harness/ticket/tickets.ts';
 import type { Customer, Line, Offer, Sale, Ticket } from './ticket-model.ts';
 

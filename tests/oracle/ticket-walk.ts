@@ -8,7 +8,7 @@ import { TicketForm } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import { TicketRead } from '../../contract/ticket/calls/ticket-view.calls.ts';
 import { addDays, today } from '../../contract/time.ts';
 import { Refused } from '../harness/app.ts';
-import type { Dice } from '../harness/ticket/ticket-world.ts';
+import type { Dice } from '../harness/dice.ts';
 import { newPhone } from '../harness/ticket/tickets.ts';
 import { comparer } from './ticket-compare.ts';
 import { type Customer, over, type Status, type Ticket, TicketModel } from './ticket-model.ts';

@@ -57,6 +57,8 @@ export const TicketLine = z.object({
   outcome: Outcome.nullable(),
   technicianId: UserId.nullable(),
   technicianName: words('Kỹ thuật', 'Technician'),
+  /** Who shares its commission; empty: it is whole. */
+  people: z.array(z.object({ userId: UserId, name: z.string(), percent: z.int() })),
   parentId: TicketLineId.nullable(),
   originLineId: TicketLineId.nullable(),
   note: words('Ghi chú', 'Note'),

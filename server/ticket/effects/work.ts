@@ -8,7 +8,7 @@ import { InvalidField } from '../../kit/fail.ts';
 import type { ActionRun, Change, Effect } from '../act.ts';
 import { earnCommission, unearnCommission } from '../commission.ts';
 import { giveTo } from '../fit.ts';
-import { addFee, clearOutcomes, countTotals, finishLines, giveLinesUp } from '../lines.ts';
+import { addFee, clearOutcomes, countTotals, finishLines, giveLinesUp, splitLines } from '../lines.ts';
 import { askForMissing } from '../parts/ask.ts';
 import { keepParts, letPartsGo } from '../parts/keep.ts';
 import { closeChange } from '../save/change-set.ts';
@@ -87,6 +87,12 @@ export const work = {
   changeTechnician: async (ctx, { ticket, input }) => ({
     technicianId: await giveTo(ctx, ticket, { userId: input.technicianId, assignAnyway: input.assignAnyway }),
   }),
+  splitWork: async (ctx, { ticket, input, told }) => {
+    told.said = await splitLines(ctx, ticket.id, input.splits ?? []);
+    // What is earned already is taken back and earned anew.
+    if (ticket.status === 'HoanThanh' || ticket.status === 'HoanTra') await earnCommission(ctx, ticket.id);
+    return {};
+  },
   changeAppointment: async (_ctx, run) => promised(run),
   moveBranch: async (ctx, { ticket, input }) => {
     const placeId = await requireBranch(ctx, input.branchId, ticket.placeId);

@@ -7,7 +7,7 @@ import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { type Refused, testApp } from '../../harness/app.ts';
 import { type BankShop, bankShop, type Told } from '../../harness/bank.ts';
 import { brokenLaws, lawsOf } from '../../harness/books.ts';
-import { dice } from '../../harness/ticket/ticket-world.ts';
+import { dice } from '../../harness/dice.ts';
 
 const app = await testApp();
 const STEPS = 70;

@@ -13,7 +13,7 @@ import type { Ctx } from '../../../server/kit/ctx.ts';
 import { makeSeal } from '../../../server/kit/seal.ts';
 import { DEFAULT_TENANT, refusalOf, testApp } from '../../harness/app.ts';
 import { moneyCounter } from '../../harness/money.ts';
-import { standIn } from '../../harness/oa.ts';
+import { standIn } from '../../harness/stand-in/oa.ts';
 
 const app = await testApp();
 const shop = await moneyCounter(app);

@@ -16,7 +16,7 @@ import { makeSeal } from '../../../server/kit/seal.ts';
 import { tellDue } from '../../../server/ticket/due-messages.ts';
 import { DEFAULT_TENANT, testApp } from '../../harness/app.ts';
 import { moneyCounter } from '../../harness/money.ts';
-import { APP, HOOK_KEY, standIn } from '../../harness/oa.ts';
+import { APP, HOOK_KEY, standIn } from '../../harness/stand-in/oa.ts';
 
 const app = await testApp();
 const shop = await moneyCounter(app);

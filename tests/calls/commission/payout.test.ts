@@ -270,6 +270,23 @@ test('work that is done again under warranty is deducted from its first technici
   const mine = await who.call(Commission.GetMyRows, {});
   expect(mine.items[0]).toMatchObject({ amount: -50_000, event: 'deducted', originCode: first.code, state: 'unpaid' });
 });
+test('what several people did together is paid to each of them', async () => {
+  const [one, other] = [await newWorker(), await newWorker()];
+  const made = await shop.ticket([{ price: 1_000_000, commission: 40_001 }], {
+    to: 'DangXuLy',
+    fields: { technician_id: one.user.id },
+  });
+  const people = [one, other].map(({ user }, at) => ({ userId: user.id, percent: [70, 30][at] }));
+  await shop.act(one, made.id, 'splitWork', { splits: [{ lineId: made.lines[0], people }] });
+  await shop.act(one, made.id, 'finish');
+  await shop.act(shop.cashier, made.id, 'beginReturn', { accessoriesChecked: true });
+  await shop.act(shop.cashier, made.id, 'handOver', { payments: [shop.pay(1_000_000, shop.cash)] });
+  expect([(await person(one))?.remaining, (await person(other))?.remaining]).toEqual([28_001, 12_000]);
+  await pay(other, 12_000);
+  expect((await other.call(Commission.GetMyRows, {})).items).toMatchObject([
+    { amount: 12_000, base: 300_000, rule: '40001 × 1 · 30%', state: 'paid' },
+  ]);
+});
 test('the list, the rows, one’s own page, the spreadsheet and the ledger say the same', async () => {
   const page = await shop.accountant.call(Commission.GetPeople, { maxResultCount: 100 });
   const [ledger] = await app.sql<{ net: number; payable: number; left: number }>(`select

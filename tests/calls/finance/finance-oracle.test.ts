@@ -12,9 +12,9 @@ import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { type Refused, testApp } from '../../harness/app.ts';
 import { brokenLaws, lawsOf } from '../../harness/books.ts';
+import { dice } from '../../harness/dice.ts';
 import { type FinanceShop, financeShop, notesOf } from '../../harness/finance.ts';
 import { checkJournal, lastDays } from '../../harness/journal.ts';
-import { dice } from '../../harness/ticket/ticket-world.ts';
 import { Pencil, type Verdict, type Voucher } from '../../oracle/finance-model.ts';
 
 const app = await testApp();

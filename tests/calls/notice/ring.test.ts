@@ -15,7 +15,7 @@ import { makePushKeys } from '../../../server/notice/push/keys.ts';
 import { pushJob, pushOf } from '../../../server/notice/push/send.ts';
 import { type Ring, ring } from '../../../server/notice/ring.ts';
 import { DEFAULT_TENANT, PASSWORD, type Person, refusalOf, testApp } from '../../harness/app.ts';
-import { newBrowser, proven, pushService } from '../../harness/push.ts';
+import { newBrowser, proven, pushService } from '../../harness/stand-in/push.ts';
 
 const { pool, make, admin, signIn, sql } = await testApp();
 let subjects = 0;

@@ -21,7 +21,8 @@ import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts
 import { readyStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { today } from '../../../contract/time.ts';
 import { type Person, testApp } from '../../harness/app.ts';
-import { crowdOf, dice, walk } from '../../harness/ticket/ticket-world.ts';
+import { dice } from '../../harness/dice.ts';
+import { crowdOf, walk } from '../../harness/ticket/ticket-world.ts';
 import { ticketShop } from '../../harness/ticket/tickets.ts';
 import { workedShop } from '../../harness/worked-shop.ts';
 

@@ -9,8 +9,9 @@ import { byKey, canAsk, MOST_RANKS, type Report, type ReportAnswer } from '../..
 import { addDays, today } from '../../../contract/time.ts';
 import { disagreements, narrowings, ofOneBranch } from '../../harness/agree.ts';
 import { type Person, testApp } from '../../harness/app.ts';
+import { dice } from '../../harness/dice.ts';
 import { rowsOf } from '../../harness/sheet.ts';
-import { crowdOf, dice, walk } from '../../harness/ticket/ticket-world.ts';
+import { crowdOf, walk } from '../../harness/ticket/ticket-world.ts';
 import { type TicketShop, ticketShop } from '../../harness/ticket/tickets.ts';
 import { workedShop } from '../../harness/worked-shop.ts';
 

@@ -8,8 +8,9 @@ import { byKey, type Report, type ReportAnswer } from '../../../contract/report/
 import { type BehindRow, canExplain, partsOf } from '../../../contract/report/why.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { type Person, testApp } from '../../harness/app.ts';
+import { dice } from '../../harness/dice.ts';
 import { rowsOf } from '../../harness/sheet.ts';
-import { crowdOf, dice, walk } from '../../harness/ticket/ticket-world.ts';
+import { crowdOf, walk } from '../../harness/ticket/ticket-world.ts';
 import { ticketShop } from '../../harness/ticket/tickets.ts';
 import { workedShop } from '../../harness/worked-shop.ts';
 

@@ -338,6 +338,13 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Record<LawKey, () => Prom
       do: [`delete from commission_ledger where ticket_id = ${it.paid.id}`],
       names: it.paid.code,
     }),
+    'staff.split': () => ({
+      do: [
+        `insert into ticket_line_share (tenant_id, ticket_line_id, user_id, percent)
+         select ${tenant}, ${it.paid.lines[0]}, id, 50 from unnest(array[${it.shop.technician.user.id}, ${it.shop.manager.user.id}]) id`,
+      ],
+      names: it.paid.code,
+    }),
     'staff.time': () => ({ do: [earning(it.open.id, 5)], names: it.open.code }),
     'staff.bounds': () => ({ do: [earning(it.paid.id, -5)], names: it.paid.code }),
     'staff.warranty': () => ({ do: [earning(it.paid.id, 5, String(it.paid.lines[0]))], names: it.paid.code }),

@@ -11,11 +11,12 @@ import {
 } from '../../../contract/ticket/ticket.actions.ts';
 import type { TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import { testApp } from '../../harness/app.ts';
+import { dice } from '../../harness/dice.ts';
 import { checkJournal, lastDays } from '../../harness/journal.ts';
 import { breaches } from '../../harness/stock/stock-checks.ts';
 import { brokenTicketLaws } from '../../harness/ticket/ticket-checks.ts';
 import { bringHome, strandedAt } from '../../harness/ticket/ticket-home.ts';
-import { type Crowd, crowdOf, dice, type Walk, walk } from '../../harness/ticket/ticket-world.ts';
+import { type Crowd, crowdOf, type Walk, walk } from '../../harness/ticket/ticket-world.ts';
 import { ticketShop } from '../../harness/ticket/tickets.ts';
 
 const STEPS = Number(process.env.TICKET_STEPS ?? 250);

@@ -6,9 +6,10 @@ import { openPool } from '../../../server/db/open.ts';
 import { buildServer } from '../../../server/server.ts';
 import { personOn, testApp } from '../../harness/app.ts';
 import { brokenLaws } from '../../harness/books.ts';
+import { dice } from '../../harness/dice.ts';
 import { breaches } from '../../harness/stock/stock-checks.ts';
 import { brokenTicketLaws } from '../../harness/ticket/ticket-checks.ts';
-import { type Crowd, crowdOf, dice, type Walk, walk } from '../../harness/ticket/ticket-world.ts';
+import { type Crowd, crowdOf, type Walk, walk } from '../../harness/ticket/ticket-world.ts';
 import { type Staff, ticketShop } from '../../harness/ticket/tickets.ts';
 
 const CLIENTS = 16;

@@ -4,8 +4,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
-import { makeSeal } from '../../server/kit/seal.ts';
-import { DEFAULT_TENANT, type TestApp } from './app.ts';
+import { makeSeal } from '../../../server/kit/seal.ts';
+import { DEFAULT_TENANT, type TestApp } from '../app.ts';
 
 export const APP = { id: '4070000000001', secret: 'khoa-ung-dung', oaSecret: 'khoa-oa' };
 export const HOOK_KEY = 'k'.repeat(40);

@@ -5,7 +5,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jwtVerify } from 'jose';
 import { afterAll } from 'vitest';
-import type { PushNote } from '../../contract/notice/push.calls.ts';
+import type { PushNote } from '../../../contract/notice/push.calls.ts';
 
 const ORIGIN = 'https://fcm.googleapis.com';
 interface Got {

@@ -13,7 +13,7 @@ import type { Staff } from './tickets.ts';
 
 const isOver = (status: TicketStatus) => ['end', 'gone'].includes(ticketStatuses[status].stage);
 /** Changes nothing about where a ticket is: no way out. */
-const idle: readonly string[] = ['changeAppointment', 'changeTechnician', 'askChange'];
+const idle: readonly string[] = ['changeAppointment', 'changeTechnician', 'splitWork', 'askChange'];
 
 /** The actions that are free for somebody with all permissions at one of the places. */
 export async function waysOut({ bosses }: Crowd, id: TicketId): Promise<string[]> {

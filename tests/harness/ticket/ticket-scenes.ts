@@ -1,7 +1,6 @@
 // Tickets that stand anywhere in the table of actions, for the tests of its guards: for every guard the ways in which the real
 // world makes it hold and break, for every status what belongs to it. A scene is put together out of these and written with SQL,
 // so that a test starts where its action starts instead of walking there.
-import type { Permission } from '../../../contract/permissions.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { type ActionField, type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
@@ -12,7 +11,8 @@ import { addDays, showDay, today } from '../../../contract/time.ts';
 import { asSystem } from '../../../server/kit/as-system.ts';
 import { factsOf } from '../../../server/ticket/facts.ts';
 import { DEFAULT_TENANT, type TestApp } from '../app.ts';
-import { rights, type Staff, type TicketShop, ticketShop } from './tickets.ts';
+import { type People, peopleOf } from './ticket-people.ts';
+import { type Staff, type TicketShop, ticketShop } from './tickets.ts';
 
 /** What surrounds a ticket: documents of other tables that the guards look at. */
 interface World {
@@ -31,6 +31,8 @@ interface World {
   hasRecovered: true;
   /** What its only service is instead of the one that workers are mapped to. */
   service: number;
+  /** Its only service is not done. */
+  isSkipped: true;
   paid: number;
 }
 export interface Way {
@@ -54,41 +56,7 @@ export interface Scene {
   by: Staff;
 }
 
-const work = rights.manager.filter((code) => code !== 'Pages.Tickets.ChangeStatusAdmin');
 const soon = () => new Date(Date.now() + 86_400_000).toISOString();
-
-async function peopleOf(app: TestApp, shop: TicketShop) {
-  const make = async (branch: TicketShop['branch'], permissions: readonly Permission[]) => {
-    const person = await shop.staff(branch, permissions);
-    return { ...person, permissions };
-  };
-  const people = {
-    /** May do everything that does not take a boss. */
-    worker: await make(shop.branch, work),
-    boss: await make(shop.branch, [...rights.manager, 'Pages.Finance.Receipt.Remove']),
-    lead: await make(shop.branch, work),
-    away: await make(shop.otherBranch, work),
-    centre: await make(shop.centre, work),
-    /** May neither make receipts nor edit tickets. */
-    bench: await make(
-      shop.branch,
-      work.filter((code) => code !== 'Pages.Finance.Receipt.Create' && code !== 'Pages.Tickets.Edit'),
-    ),
-  };
-  for (const { user } of [people.worker, people.centre])
-    await app.sql('insert into user_service (tenant_id, user_id, service_name_id) values ($1, $2, $3)', [
-      DEFAULT_TENANT,
-      user.id,
-      shop.battery,
-    ]);
-  await app.sql('insert into lead_device (tenant_id, user_id, device_type_id) values ($1, $2, $3)', [
-    DEFAULT_TENANT,
-    people.lead.user.id,
-    shop.deviceType,
-  ]);
-  return people;
-}
-type People = Awaited<ReturnType<typeof peopleOf>>;
 
 /** From here on money goes back by somebody who may approve payments. */
 const PAY_OUT_LIMIT = 5_000_000;
@@ -147,6 +115,7 @@ function waysOf({ shop, people, nowhere, shut, creditor, cable, total }: Places)
       holds: [{ ticket: { technician_id: 'me' } }, ...notFor(taken)],
       breaks: [taken, { ticket: { technician_id: null }, names: '–' }],
     },
+    hasWork: { holds: [{}], breaks: [{ world: { isSkipped: true } }] },
     noUnpostedParts: { holds: [{}], breaks: [draft, draftBack] },
     partsIssued: { holds: [{}], breaks: [{ world: { part: { outcome: null } }, names: cable }] },
     unusedReturned: {
@@ -235,6 +204,10 @@ export async function ticketScenes(app: TestApp) {
     groupId,
     centreOutcome: 'DangXuLy',
     outcomes: [],
+    // Of whichever line the scene has.
+    splits: [
+      { people: [shop.technician, shop.secondTechnician].map(({ user }) => ({ userId: user.id, percent: 50 })) },
+    ],
     accessoriesChecked: true,
     payments: [{ methodId: shop.method, amount: of.total }],
     dueDay: addDays(today(), 7),
@@ -332,6 +305,7 @@ export async function ticketScenes(app: TestApp) {
       ),
     service: ({ lineId }, service) =>
       app.sql('update ticket_line set service_name_id = $2 where id = $1', [lineId, service]),
+    isSkipped: ({ lineId }) => app.sql(`update ticket_line set outcome = 'skipped' where id = $1`, [lineId]),
     paid: ({ id }, amount) =>
       add(`insert into ticket_money (tenant_id, ticket_id, side, amount) values ($1, $2, 'in', $3)`, id, amount),
   };
@@ -363,7 +337,7 @@ export async function ticketScenes(app: TestApp) {
     return key === 'centreAssign' ? { ...input, technicianId: shop.centerTechnician.user.id } : input;
   };
   /** Does the scene's action; a change is asked for by the form, which knows what of it changes. */
-  const perform = ({ id, lineId, key, by }: Scene, input: object): Promise<unknown> =>
+  const perform = ({ id, lineId, key, by }: Scene, { splits, ...input }: { splits?: unknown }): Promise<unknown> =>
     key === 'askChange'
       ? by.call(TicketForm.CreateOrUpdateInvoice, {
           id,
@@ -374,7 +348,12 @@ export async function ticketScenes(app: TestApp) {
           lines: [{ id: lineId, kind: 'service', serviceNameId: shop.battery, price: of.total - 1 }],
           ...input,
         } as never)
-      : by.call(TicketAct.ChangeStatusInvoice, { id, action: key, ...input });
+      : by.call(TicketAct.ChangeStatusInvoice, {
+          id,
+          action: key,
+          ...input,
+          ...(Array.isArray(splits) ? { splits: splits.map((split) => ({ lineId, ...split })) } : {}),
+        });
   /** The guards of the scene's action that do not hold, by the facts of the server itself. */
   const broken = ({ id, key, by }: Scene): Promise<GuardKey[]> =>
     asSystem(app.pool, DEFAULT_TENANT, 'facts', async (ctx) => {

@@ -1,5 +1,6 @@
 // A shop in which anything may be tried on a handful of tickets by anybody: every choice comes from one seed, so that a walk can
 // be walked again. What is not allowed has to be refused in words; a failure of the server is a bug.
+
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import type { Call, Sent } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
@@ -21,6 +22,7 @@ import { type TicketStatus, ticketStatuses } from '../../../contract/ticket/tick
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { Refused, type TestApp } from '../app.ts';
+import type { Dice } from '../dice.ts';
 import { rights, type Staff, type TicketShop } from './tickets.ts';
 
 export interface Row {
@@ -132,21 +134,6 @@ const isMove = ({ key }: { key: string }) => key !== 'changeAppointment' && key 
 const isOver = (status: TicketStatus) =>
   ticketStatuses[status].stage === 'gone' || ticketStatuses[status].stage === 'end';
 
-/** Numbers that a seed decides (mulberry32). */
-export function dice(seed: number) {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (limit: number) => Math.floor(next() * limit);
-  const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T; // never asked of an empty list
-  return { below, pick, isLucky: (chance: number) => next() < chance };
-}
-export type Dice = ReturnType<typeof dice>;
-
 /** 'done', or the sentence of the refusal. Anything else is a bug of the server. */
 export async function outcomeOf(work: Promise<unknown>): Promise<string> {
   try {
@@ -219,6 +206,14 @@ export function walk(crowd: Crowd, roll: Dice) {
     return send(by, TicketForm.CreateOrUpdateInvoice, input);
   };
 
+  /** Nobody, one or several; now and then they are not a hundred percent. */
+  const shared = () => {
+    const { technician, secondTechnician, manager } = shop;
+    const all = [technician, secondTechnician, manager].slice(0, roll.below(4));
+    const first = 1 + roll.below(60);
+    const percents = [[], [100], [first, 100 - first], [first, 10, roll.isLucky(0.9) ? 90 - first : 30]][all.length];
+    return all.map(({ user }, at) => ({ userId: user.id, percent: percents?.[at] }));
+  };
   const fields = async (ticket: Row): Promise<Record<ActionField, unknown>> => ({
     reason: 'Thử ngẫu nhiên',
     note: roll.isLucky(0.3) ? 'Ghi chú' : null,
@@ -232,6 +227,7 @@ export function walk(crowd: Crowd, roll: Dice) {
     outcomes: roll.isLucky(0.3)
       ? (await lines(ticket.id)).map(({ id }) => ({ lineId: id, outcome: roll.pick(['done', 'failed', 'skipped']) }))
       : null,
+    splits: (await lines(ticket.id)).slice(0, 1 + roll.below(2)).map(({ id }) => ({ lineId: id, people: shared() })),
     accessoriesChecked: roll.isLucky(0.9),
     payments: money(roll.isLucky(0.8) ? ticket.total - ticket.paid : roll.below(8) * 100_000),
     dueDay: roll.isLucky(0.8) ? addDays(today(), roll.below(9)) : null,

@@ -7,7 +7,7 @@ import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { Select } from '../../kit/pick/select.tsx';
 import { Money } from '../../kit/table/cells.tsx';
-import { useCulture, useText } from '../../kit/words/culture.ts';
+import { type Say, useCulture, useText } from '../../kit/words/culture.ts';
 import { pageText } from './page.text.ts';
 import { Panel } from './ticket-panel.tsx';
 
@@ -72,7 +72,7 @@ function LineMarks({ kind, line }: { kind: TicketView['kind']; line: TicketLine 
   const months = newTerm(kind, line);
   const marks = [
     line.productCode,
-    line.technicianName && say('doneBy', { name: line.technicianName }),
+    counts ? doneBy(line, say) : null,
     months > 0 ? say('months', { count: months }) : null,
     line.note,
   ].filter(Boolean);
@@ -87,6 +87,12 @@ function LineMarks({ kind, line }: { kind: TicketView['kind']; line: TicketLine 
   );
 }
 
+/** Who gets its commission; a line that nobody shares says who did it. */
+function doneBy({ people, technicianName }: TicketLine, say: Say<(typeof pageText)['vi']>): string | null {
+  const shared = people.map(({ name, percent }) => `${name} ${percent}%`).join(', ');
+  const name = shared || technicianName;
+  return name && say('doneBy', { name });
+}
 const colours = { done: 'green', failed: 'red', skipped: 'default' } as const;
 function LineOutcome({ ticket, line, canSay }: { ticket: TicketView; line: TicketLine; canSay: boolean }) {
   const say = useText(pageText);

@@ -7,8 +7,10 @@ import type { ActionDialogProps } from '../../action-dialog.ts';
 const HandOverDialog = onDemand(async () => (await import('../../money/hand-over-dialog.tsx')).HandOverDialog);
 const BreakUpDialog = onDemand(async () => (await import('../../parts/break-up-dialog.tsx')).BreakUpDialog);
 const LeaveDeviceDialog = onDemand(async () => (await import('../../parts/leave-device-dialog.tsx')).LeaveDeviceDialog);
+const SplitDialog = onDemand(async () => (await import('../../split/split-dialog.tsx')).SplitDialog);
 
 export const dialogs: Partial<Record<TicketActionKey, ComponentType<ActionDialogProps>>> = {
+  splitWork: SplitDialog,
   leaveDevice: LeaveDeviceDialog,
   breakUp: BreakUpDialog,
   beginReturn: HandOverDialog,
