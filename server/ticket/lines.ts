@@ -81,7 +81,10 @@ export async function splitLines(
       ctx.db,
     ),
     sql<{ id: number; name: string }>`select id, full_name as name from user_account where tenant_id = ${ctx.tenantId}
-      and id = any (${shares.map(({ userId }) => userId)}::bigint[]) and is_active and not is_deleted`.execute(ctx.db),
+      and id = any (${shares.map(({ userId }) => userId)}::bigint[]) and (is_active and not is_deleted or id in (
+        select user_id from ticket_line_share where tenant_id = ${ctx.tenantId} and ticket_line_id = any (${lineIds}::bigint[])))`.execute(
+      ctx.db,
+    ),
     sql`delete from ticket_line_share where tenant_id = ${ctx.tenantId} and ticket_line_id = any (${lineIds}::bigint[])`.execute(
       ctx.db,
     ),

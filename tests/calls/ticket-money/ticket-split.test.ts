@@ -1,10 +1,12 @@
 // Work of several people: what one would have earned by a line is split by percent that are a hundred, and not a đồng is lost.
 import { afterEach, describe, expect, test } from 'vitest';
+import { Commission } from '../../../contract/commission/commission.calls.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import type { UserId } from '../../../contract/people/user.calls.ts';
 import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
+import { today } from '../../../contract/time.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
 import { moneyCounter, type Staff } from '../../harness/money.ts';
 import { brokenTicketLaws } from '../../harness/ticket/ticket-checks.ts';
@@ -143,6 +145,30 @@ test('work that is made good takes its part of each who did it', async () => {
   const line = { price: 300_000, cover: 'warranty' as const, originLineId: Number(lines[0]) };
   await shop.ticket([line], { fields: { kind: 'warranty', origin_id: id } });
   expect(await had(id)).toEqual(of([technician, 12_000], [helper, 3_000]));
+});
+test('a rule on trial splits alike', async () => {
+  const [own, other] = [await shop.staff(bench), await shop.staff(bench)];
+  const serviceNameId = await shop.service({ groupPercent: 5 });
+  const { id, lines } = await shop.ticket([{ price: 1_000_000, serviceNameId }], {
+    to: 'DangXuLy',
+    fields: { technician_id: own.user.id },
+  });
+  await split(own, id, one(lines[0], [own, 60], [other, 40]));
+  await act(own, id, 'finish');
+  const day = today();
+  const { items } = await app.admin.call(Commission.Simulate, { from: day, to: day, percent: 10 } as never);
+  const guess = ({ user }: Staff) => items.find((row) => row.id === user.id);
+  expect(guess(own)).toMatchObject({ now: 30_000, would: 60_000 });
+  expect(guess(other)).toMatchObject({ now: 20_000, would: 40_000 });
+});
+test('whoever left the shop since keeps their part, and gets no new one', async () => {
+  const leaver = await shop.staff(bench);
+  const { id, lines } = await shop.ticket([{ price: 300_000, commission: 30_000 }], { to: 'DangXuLy' });
+  await split(technician, id, one(lines[0], [technician, 50], [leaver, 50]));
+  await app.sql('update user_account set is_active = false where id = $1', [leaver.user.id]);
+  await split(technician, id, one(lines[0], [technician, 80], [leaver, 20]));
+  await finish(id);
+  expect(await had(id)).toEqual(of([technician, 24_000], [leaver, 6_000]));
 });
 
 describe('refused, with nothing half-written', () => {

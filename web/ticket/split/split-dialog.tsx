@@ -9,6 +9,7 @@ import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useKept } from '../../kit/form/kept.ts';
 import { staffPick } from '../../kit/pick/party-pickers.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
+import type { Picker } from '../../kit/pick/picker.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import type { ActionDialogProps } from '../action-dialog.ts';
 import { useSendAction } from '../page/action/send-action.ts';
@@ -81,6 +82,16 @@ export function SplitDialog({ open, onClose: leave, ticket, action, onDone, onOv
   );
 }
 
+/** Whoever has a part keeps it, also when they have left the shop since. */
+const colleagues = (before: TicketLine['people']): Picker => ({
+  ...staffPick,
+  toOptions: (rows) => {
+    const options = staffPick.toOptions(rows);
+    const gone = before.filter(({ userId }) => !options.some(({ value }) => value === userId));
+    return [...options, ...gone.map(({ userId, name }) => ({ value: userId, label: name }))];
+  },
+});
+
 interface SplitLineProps {
   line: TicketLine;
   people: readonly Sharer[];
@@ -88,8 +99,10 @@ interface SplitLineProps {
   isAsked: boolean;
   onChange: (people: readonly Sharer[]) => void;
 }
-function SplitLine({ line: { name, quantity }, people, isAsked, onChange }: SplitLineProps) {
+function SplitLine({ line, people, isAsked, onChange }: SplitLineProps) {
   const say = useText(splitText);
+  const { name, quantity } = line;
+  const from = colleagues(line.people);
   const found = problemOf(people);
   // A sum that is wrong is seen while it is typed.
   const problem = isAsked || found === 'notWhole' || found === 'twice' ? found : null;
@@ -100,7 +113,7 @@ function SplitLine({ line: { name, quantity }, people, isAsked, onChange }: Spli
         // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other name; somebody may stand in two while one is chosen
         <div key={at} className="ticket-sharer">
           <PickSelect
-            from={staffPick}
+            from={from}
             value={userId}
             placeholder={say('choose')}
             aria-label={say('person', { place: at + 1, name })}
