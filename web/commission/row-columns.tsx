@@ -2,12 +2,13 @@
 import type { CommissionRow } from '../../contract/commission/commission.calls.ts';
 import { Payment } from '../../contract/finance/payment.calls.ts';
 import { TicketRead } from '../../contract/ticket/calls/ticket-view.calls.ts';
+import { showRule } from '../../contract/ticket/earnings.ts';
 import { may, useSession } from '../kit/call/session.ts';
 import { TabLink } from '../kit/page/tab-link.tsx';
 import { usePhone } from '../kit/page/use-phone.ts';
 import type { Column } from '../kit/table/columns.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
-import { formatDay, formatMoney, formatNumber } from '../kit/words/format.ts';
+import { formatDay, formatMoney } from '../kit/words/format.ts';
 import { commissionText, word } from './commission.text.ts';
 import { paymentPath, ticketPath } from './paths.ts';
 
@@ -39,7 +40,7 @@ function Why({ row: { rule, base, originCode, errorCode } }: { row: CommissionRo
   const words = originCode ? say('makesGood', { code: originCode }) : deducted;
   return (
     <span className="commission-why">
-      {rule.replace(/\b\d{4,}\b/g, (digits) => formatNumber(Number(digits), culture))}
+      {showRule(rule, culture)}
       <small>{words}</small>
     </span>
   );

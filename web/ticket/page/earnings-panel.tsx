@@ -1,18 +1,18 @@
 // Who earned what by the ticket, what a warranty took back, and what free work cost: rows of the ledgers, as they were written.
 import { useQuery } from '@tanstack/react-query';
-import type { Culture } from '../../../contract/culture.ts';
 import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
-import { costEvents, earningAccounts, earningEvents, earningRoles } from '../../../contract/ticket/earnings.ts';
+import {
+  costEvents,
+  earningAccounts,
+  earningEvents,
+  earningRoles,
+  showRule,
+} from '../../../contract/ticket/earnings.ts';
 import { call } from '../../kit/call/call.ts';
 import { Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
-import { formatNumber } from '../../kit/words/format.ts';
 import { pageText } from './page.text.ts';
 import { Panel } from './ticket-panel.tsx';
-
-/** A fixed amount is written into the rule as it is counted with: "30000 × 1 − 3%". */
-const shown = (rule: string, culture: Culture) =>
-  rule.replace(/^\d+(?= ×)/, (amount) => formatNumber(Number(amount), culture));
 
 export function EarningsPanel({ ticket }: { ticket: Pick<TicketView, 'id' | 'version'> }) {
   const say = useText(pageText);
@@ -36,7 +36,7 @@ export function EarningsPanel({ ticket }: { ticket: Pick<TicketView, 'id' | 'ver
                   earningAccounts[row.account][culture],
                   earningEvents[row.event][culture],
                   row.lineName,
-                  shown(row.rule, culture),
+                  showRule(row.rule, culture),
                   origin(row.originCode),
                 )}
               </small>
