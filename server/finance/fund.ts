@@ -99,6 +99,10 @@ async function requireFree(
   ctx: Ctx,
   { branchId, methodId, bankAccount }: { branchId: BranchId; methodId: CategoryId; bankAccount: string },
 ): Promise<void> {
+  // Two who give the same account to two funds at once come one after the other.
+  await sql`select from branch where tenant_id = ${ctx.tenantId} and id = ${branchId} for no key update`.execute(
+    ctx.db,
+  );
   const { rows } = await sql<{ name: string }>`select m.name from fund f
     join category m on m.tenant_id = f.tenant_id and m.id = f.payment_method_id
     where f.tenant_id = ${ctx.tenantId} and f.branch_id = ${branchId} and f.payment_method_id <> ${methodId}

@@ -156,3 +156,14 @@ test('an account is that of one fund of a branch; another branch may share it', 
   const there = await shop.receiver.call(Fund.Save, bank as never);
   expect(there.bankAccount).toBe('190022334455');
 });
+test('of two funds that are given the same account at once, one gets it', async () => {
+  const account = { bankBin: '970436', bankAccount: '9704360099', bankHolder: 'XUONG' };
+  for (let turn = 0; turn < 5; turn++) {
+    const methods = [await shop.stock.category('payment', 1), await shop.stock.category('payment', 2)];
+    const own = { ...account, bankAccount: `${account.bankAccount}${turn}` };
+    const tries = await Promise.allSettled(
+      methods.map((methodId) => shop.accountant.call(Fund.Save, { methodId, ...own } as never)), // ids of the shop
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  }
+});
