@@ -11,21 +11,30 @@ const MOST_REQUESTS = 25;
 const MOST_BYTES = 450_000;
 const lists = ['/ticket-management/repair-list', '/system/users', '/inventory/import/import-list', '/category/model'];
 
-async function load(page: Page, path: string): Promise<{ names: string[]; bytes: number }> {
+async function load(
+  page: Page,
+  path: string,
+): Promise<{ names: string[]; bytes: number; scripts: Map<string, number> }> {
   const names: string[] = [];
+  const [asked, scripts] = [new Map<string, string>(), new Map<string, number>()];
   let bytes = 0;
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
-  devTools.on('Network.responseReceived', ({ response }) => names.push(new URL(response.url).pathname));
-  devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  devTools.on('Network.responseReceived', ({ requestId, response }) => {
+    names.push(new URL(response.url).pathname);
+    asked.set(requestId, new URL(response.url).pathname);
+  });
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes += encodedDataLength;
+    const name = asked.get(requestId) ?? '';
+    if (name.endsWith('.js')) scripts.set(name, encodedDataLength);
   });
   await page.route('**/api/live', (route) => route.fulfill({ body: '' })); // a stream is never done
   await page.goto(path);
   await page.locator('tbody tr[data-row-key]').first().waitFor();
   await page.waitForLoadState('networkidle');
   await devTools.detach();
-  return { names, bytes };
+  return { names, bytes, scripts };
 }
 
 test('a first list needs 25 requests at most, and no other screen comes with it', async () => {
@@ -39,6 +48,20 @@ test('a first list needs 25 requests at most, and no other screen comes with it'
     expect(names.filter((name) => /\.screen-[^/]*\.js$/.test(name)).length, path).toBe(1);
     expect(complaints).toEqual([]);
   }
+});
+
+/** As sent, compressed: a report's screen with its chart, table and filters, to somebody who has seen a list. */
+const MOST_OF_A_REPORT = 60_000;
+test('a report with its chart is a small screen more', async () => {
+  const { page, complaints } = await signedIn('admin', { path: null, isNew: true });
+  const list = await load(page, '/ticket-management/repair-list');
+  const { scripts } = await load(page, '/report/selling/revenue-total');
+  // The library's forms come once, with whichever screen has one first.
+  const more = [...scripts].filter(([name]) => !list.scripts.has(name) && !name.startsWith('/assets/form-'));
+  expect(more.length).toBeGreaterThan(0);
+  const bytes = more.reduce((sum, [, size]) => sum + size, 0);
+  expect(bytes, more.join(' ')).toBeLessThan(MOST_OF_A_REPORT);
+  expect(complaints).toEqual([]);
 });
 
 test('the server is small after a first start with the demo shop', () => {
