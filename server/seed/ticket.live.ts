@@ -202,13 +202,14 @@ async function breakApart(told: Told): Promise<void> {
 export async function seedLiveTickets(ctx: Ctx, shop: TicketShop, passcodes: Passcodes): Promise<void> {
   const branches = shop.branches.filter(({ receptionists, isCenter }) => receptionists.length > 0 && !isCenter);
   const lists = await listsOf(ctx);
+  const fits = await modelsByPart(ctx, shop);
   const shelves = new Map<BranchId, Told['parts']>();
   let index = 0;
   for (const { count, part, steps } of stories) {
     for (let n = 0; n < count; n++, index++) {
       const branch = branches[index % branches.length] as Branch; // the demo shop has branches with a reception
       const draw = draws(71_000 + index);
-      const parts = shelves.get(branch.id) ?? (await partsOf(ctx, branch, shop));
+      const parts = shelves.get(branch.id) ?? (await partsOf(ctx, branch, fits));
       shelves.set(branch.id, parts);
       // What is cancelled or deleted below took no money.
       const kind = { part: part ?? null, takesDeposit: count > 2 };
@@ -284,20 +285,33 @@ async function listsOf(ctx: Ctx): Promise<Told['lists']> {
     ...Object.fromEntries(rows.map(({ code, ids }) => [code, ids])),
   };
 }
-async function partsOf(ctx: Ctx, branch: Branch, shop: TicketShop): Promise<Told['parts']> {
+/** Read once: asked for each product of each branch, every model would be looked at every time. */
+async function modelsByPart(ctx: Ctx, shop: TicketShop): Promise<Map<ProductId, ModelId[]>> {
   const priced = shop.models.map(([first]) => first?.modelId ?? null);
+  const { rows } = await sql<{
+    id: ProductId;
+    models: ModelId[];
+  }>`select product_id as id, array_agg(model_id order by model_id) as models
+    from product_model where tenant_id = ${ctx.tenantId} and model_id = any(${priced}::bigint[]) group by 1`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map(({ id, models }) => [id, models]));
+}
+async function partsOf(ctx: Ctx, branch: Branch, fits: ReadonlyMap<ProductId, ModelId[]>): Promise<Told['parts']> {
   const { rows } = await sql<
-    Part & { isHere: boolean }
-  >`select p.id, p.name, f.models, coalesce(s.free, 0) > 1 as is_here
+    Omit<Part, 'models'> & { isHere: boolean }
+  >`select p.id, p.name, coalesce(s.free, 0) > 1 as is_here
     from product p
-    join lateral (select array_agg(x.model_id order by x.model_id) as models from product_model x
-      where x.tenant_id = p.tenant_id and x.product_id = p.id and x.model_id = any(${priced}::bigint[])) f on f.models is not null
     left join lateral (select sum(b.quantity - b.reserved) as free, sum(b.quantity) as there from stock_balance b
       join warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
       where b.tenant_id = p.tenant_id and b.product_id = p.id and w.branch_id = ${branch.id} and w.role = 'sale' and w.category = 'TP') s on true
     where p.tenant_id = ${ctx.tenantId} and p.kind = 'component' and not p.is_serial and not p.is_deleted
       and (coalesce(s.free, 0) > 1 or coalesce(s.there, 0) = 0) order by p.id`.execute(ctx.db);
-  const some = (isHere: boolean) => rows.filter((row) => row.isHere === isHere).slice(0, 20);
+  const fitting = rows.flatMap((row) => {
+    const models = fits.get(row.id);
+    return models ? [{ ...row, models }] : [];
+  });
+  const some = (isHere: boolean) => fitting.filter((row) => row.isHere === isHere).slice(0, 20);
   return { here: some(true), nowhere: some(false) };
 }
 
