@@ -281,6 +281,7 @@ async function payAll(ctx: Ctx, shop: TicketShop, told: readonly Told[], idOf: (
       branchId: one.branch.id,
       paymentMethodId: method,
       customerId: one.customer.id,
+      ticketId: idOf(one),
       partyName: one.customer.name,
       amount: one.total,
       day: one.givenDay,
