@@ -102,15 +102,17 @@ export async function closeFund(ctx: Ctx, input: In<typeof Fund.Close>): Promise
   const voucher = difference
     ? await bookDifference(ctx, { branchId, methodId, day, difference, reason, expected: before.expected, counted })
     : null;
+  // Its last number and its last seal, each by the index of numbers, however many days were closed.
+  const ofThis = ofFund(ctx, branchId, methodId);
+  const number = sql`coalesce((select max(number) from fund_close where ${ofThis}), 0) + 1`;
+  const sealBefore = sql`(select seal from fund_close where ${ofThis} and reopened_at is null order by number desc limit 1)`;
   const { rows } = await sql<{ id: FundCloseId }>`
-    with last as (select number, seal, reopened_at from fund_close where tenant_id = ${ctx.tenantId} and branch_id = ${branchId}
-        and payment_method_id = ${methodId})
     insert into fund_close (tenant_id, branch_id, payment_method_id, number, day, from_day, opening, income, outgo, sent, arrived, expected, counted,
       notes, reason, witness_id, voucher_side, voucher_id, seal, creator_user_id)
-    select ${ctx.tenantId}, ${branchId}, ${methodId}, coalesce((select max(number) from last), 0) + 1, ${day}::date, ${fromDay}::date,
+    select ${ctx.tenantId}, ${branchId}, ${methodId}, ${number}, ${day}::date, ${fromDay}::date,
       ${before.opening}, ${before.income}, ${before.outgo}, ${before.sent}, ${before.arrived}, ${before.expected}, ${counted},
       ${input.notes ? JSON.stringify(input.notes) : null}::jsonb, ${reason}, ${witnessId ?? null}, ${voucher?.side ?? null}, ${voucher?.id ?? null},
-      fund_seal(${branchId}, ${methodId}, ${fromDay}::date, ${day}::date, (select seal from last where reopened_at is null order by number desc limit 1)), ${ctx.user.id}
+      fund_seal(${branchId}, ${methodId}, ${fromDay}::date, ${day}::date, ${sealBefore}), ${ctx.user.id}
     returning id`.execute(ctx.db);
   const [made] = rows;
   return made ? getClose(ctx, made) : fail('row.conflict');
