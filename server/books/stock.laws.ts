@@ -62,9 +62,10 @@ export const stockLaws = {
   'stock.daily': (of) =>
     shelves(`select product_id, warehouse_id, day || ': ' || concat_ws(' · ', d.quantity, d.value, d.issued, d.issued_value) as said,
         day || ': ' || concat_ws(' · ', s.quantity, s.value, s.issued, s.issued_value) as should
-      from (select day, product_id, warehouse_id, sum(quantity) as quantity, sum(value) as value, -coalesce(sum(quantity) filter (where is_issue), 0) as issued,
-          -coalesce(sum(value) filter (where is_issue), 0) as issued_value
-        from stock_ledger where ${of('product_id')} group by 1, 2, 3) s
+      from (select day, product_id, warehouse_id, sum(quantity) as quantity, sum(value) as value, sum(issued) as issued, sum(issued_value) as issued_value
+        from (select day, product_id, warehouse_id, quantity, value, 0 as issued, 0 as issued_value from stock_ledger where ${of('product_id')}
+          union all
+          select day, product_id, coalesce(issuer_id, warehouse_id), 0, 0, -quantity, -value from stock_ledger where ${of('product_id')} and is_issue) l group by 1, 2, 3) s
       full join (select * from stock_day where ${of('product_id')}) d using (day, product_id, warehouse_id)
       where (coalesce(d.quantity, 0), coalesce(d.value, 0), coalesce(d.issued, 0), coalesce(d.issued_value, 0))
         <> (coalesce(s.quantity, 0), coalesce(s.value, 0), coalesce(s.issued, 0), coalesce(s.issued_value, 0))`),

@@ -94,7 +94,6 @@ export async function narrowings(
 const seesMore: readonly string[] = [
   'GetStaffWorkload',
   'GetStockTurnover',
-  'GetPartFailure',
   'GetReceivables',
   'GetPayables',
   'GetClientService',

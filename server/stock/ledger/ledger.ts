@@ -115,12 +115,11 @@ export async function lockShelves(ctx: OpenCtx, shelves: readonly Shelf[]): Prom
   if (!shelves.length) return;
   await sql`select lock_shelves(${JSON.stringify(shelves.map(shelfJson))}::jsonb)`.execute(ctx.db);
 }
-/** All that a posted document moved something on. */
+/** All that a posted document moved something on, or brought back from. */
 export async function lockShelvesOf(ctx: OpenCtx, document: Document, id: number): Promise<void> {
-  await sql`select lock_shelves(coalesce(jsonb_agg(jsonb_build_object('product', l.product_id, 'warehouse', l.warehouse_id, 'serial', l.serial_id)), '[]'))
-    from stock_ledger l where l.tenant_id = ${ctx.tenantId} and l.document = ${document} and l.document_id = ${id}`.execute(
-    ctx.db,
-  );
+  await sql`select lock_shelves(coalesce(jsonb_agg(jsonb_build_object('product', l.product_id, 'warehouse', w.id, 'serial', l.serial_id)), '[]'))
+    from stock_ledger l join unnest(array[l.warehouse_id, l.issuer_id]) w (id) on w.id is not null
+    where l.tenant_id = ${ctx.tenantId} and l.document = ${document} and l.document_id = ${id}`.execute(ctx.db);
 }
 /** Makes what a document keeps exactly these goods; what is not there yet is kept when it arrives. */
 export async function keepStock(ctx: OpenCtx, document: Keeper, id: number, goods: readonly Goods[]): Promise<void> {

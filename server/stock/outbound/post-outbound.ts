@@ -11,7 +11,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { bookReturn, unbookReturn } from '../inbound/supplier-return.ts';
 import { requireUnpostable } from '../ledger/blockers.ts';
-import { freeStock, postStock, unpostStock } from '../ledger/ledger.ts';
+import { freeStock, lockShelves, postStock, unpostStock } from '../ledger/ledger.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { warehouseOfRole } from '../seen.ts';
 import { requireEndsOpen } from './ends-open.ts';
@@ -63,12 +63,21 @@ async function moveBill(ctx: Ctx, bill: Bill, lines: Lines, asked?: string): Pro
   if (bill.kind === 'returnItem') await requireEndsOpen(ctx, bill, [day]);
   await billPosting.send(ctx, bill);
   if (bill.inboundId) await bookReturn(ctx, bill.inboundId, bill.id, lines);
+  if (bill.kind === 'returnItem') await lockReturn(ctx, bill, lines);
   const values = await postStock(ctx, 'outbound', bill.id, day, moves);
   const side = bill.kind === 'returnItem' ? 'in' : 'out';
   await writeCosts(ctx, moves, values, side);
   await changeBill(ctx, bill.id, { status: 'posted', day, postedAt: toInstant(now()), postedBy: ctx.user.id });
   await billMoved.send(ctx, { ...bill, isPosted: true });
 }
+/** Where the goods go, and where they had left: what was used there changes too (migration 0191). */
+const lockReturn = (ctx: Ctx, { warehouseId, toWarehouseId }: Bill, lines: Lines) =>
+  lockShelves(
+    ctx,
+    lines.flatMap(({ productId, isSerial }) =>
+      [warehouseId, toWarehouseId ?? warehouseId].map((place) => ({ warehouseId: place, productId, isSerial })),
+    ),
+  );
 async function unpostBill(ctx: Ctx, bill: Bill): Promise<void> {
   requireStep(ctx, bill, 'unpost');
   const returns = await readReturns(ctx, bill.id);

@@ -34,6 +34,7 @@ interface Piece {
   billId: OutboundId;
   billLineId: number;
   productId: ProductId;
+  warehouseId: WarehouseId;
   to: WarehouseId;
   quantity: number;
   serials: string[] | null;
@@ -71,7 +72,9 @@ export async function bringBack(ctx: Ctx, ticket: Ticket, coming: readonly Comin
   }
   await lockShelves(
     stock,
-    pieces.map(({ to, productId, serials }) => ({ warehouseId: to, productId, isSerial: serials !== null })),
+    pieces.flatMap(({ to, warehouseId, productId, serials }) =>
+      [to, warehouseId].map((place) => ({ warehouseId: place, productId, isSerial: serials !== null })),
+    ),
   );
   for (const id of made) await postReturn(stock, id);
   return back;

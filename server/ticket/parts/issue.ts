@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In } from '../../../contract/kit.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';
 import { type PartsView, partsMay, type TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
@@ -45,6 +46,8 @@ async function productsOf(ctx: Ctx, ticketId: TicketId): Promise<Map<TicketLineI
 
 interface Back {
   originId: OutboundId;
+  /** Where they had left. */
+  issuerId: WarehouseId;
   productId: ProductId;
   isSerial: boolean;
   originLineId: number;
@@ -92,7 +95,9 @@ async function lockAll(ctx: Ctx, back: readonly Back[], withError: boolean): Pro
   const places = withError ? [returned, await warehouseOfRole(ctx, 'defective')] : [returned];
   await lockShelves(
     ctx,
-    back.flatMap(({ productId, isSerial }) => places.map((warehouseId) => ({ warehouseId, productId, isSerial }))),
+    back.flatMap(({ productId, isSerial, issuerId }) =>
+      [...places, issuerId].map((warehouseId) => ({ warehouseId, productId, isSerial })),
+    ),
   );
 }
 
@@ -103,7 +108,7 @@ async function originsOf(
 ): Promise<Back[]> {
   const { rows } = await sql<
     Omit<Back, 'quantity' | 'serials'>
-  >`select o.id as origin_id, l.id as origin_line_id, l.product_id, p.is_serial
+  >`select o.id as origin_id, o.warehouse_id as issuer_id, l.id as origin_line_id, l.product_id, p.is_serial
     from outbound o join outbound_line l on l.tenant_id = o.tenant_id and l.outbound_id = o.id
     join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
     where o.tenant_id = ${ctx.tenantId} and o.ticket_id = ${ticketId} and o.kind = 'ticket' and o.status = 'posted' and not o.is_deleted`.execute(

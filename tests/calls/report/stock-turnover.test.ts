@@ -33,6 +33,15 @@ async function leave(kind: 'other' | 'error', product: number, quantity: number,
   );
   await post('outbound', Number(bill?.id), day(ago), { product, quantity: -quantity, side: 'out' });
 }
+/** Into the returned goods, at what they had left with. */
+async function bringBack(product: number, quantity: number, ago: number): Promise<void> {
+  const [bill] = await app.sql<{ id: number }>(
+    `insert into outbound (tenant_id, code, kind, status, warehouse_id, to_warehouse_id, day) values ($1, $2, 'returnItem', 'posted', $3, $4, $5) returning id`,
+    [DEFAULT_TENANT, `TH${++made}`, shop.main, shop.returned, day(ago)],
+  );
+  const move = { warehouse: shop.returned, product, quantity, value: quantity * 20_000, side: 'in' };
+  await post('outbound', Number(bill?.id), day(ago), move);
+}
 beforeAll(async () => {
   shop = await stockShop(app);
   [moving, dead, sold] = [await shop.product(), await shop.product(), await shop.product()];
@@ -135,6 +144,28 @@ test('who may not know what goods cost sees units and days', async () => {
   const clerk = await app.make.personWith('Pages.Reports.Inventory', 'Pages.Settings.Branch.ViewAll');
   const { footer } = await ask({ sorting: 'stockValue desc' }, clerk);
   expect(footer).toMatchObject({ onHand: 8, issued: 6, stockValue: null, issuedCost: null, turnover: null });
+});
+test('what comes back is taken off the use of the shelf that it had left, and of nobody else', async () => {
+  const [ours, theirs] = [await shop.product(), await shop.product()];
+  await receive(ours, 5, 500_000, 9);
+  await leave('other', ours, 3, 2);
+  await receive(theirs, 4, 80_000, 9);
+  await leave('other', theirs, 2, 2);
+  await bringBack(theirs, 1, 1);
+  expect(await rowOf(theirs)).toMatchObject({ onHand: 2, issued: 1, issuedCost: 20_000 });
+  const narrow = { by: 'product,warehouse', productId: theirs };
+  const { items, footer } = await ask({ ...narrow, branchId: undefined });
+  expect(items).toMatchObject([
+    { warehouseId: shop.main, onHand: 2, issued: 1 },
+    { warehouseId: shop.returned, onHand: 1, issued: 0 },
+  ]);
+  expect(footer).toMatchObject({ onHand: 3, issued: 1, issuedCost: 20_000 });
+  // Whoever sees one branch sees the returned goods of all; what others brought back is not taken off their use.
+  const clerk = await app.make.personWith('Pages.Reports.Inventory');
+  await app.sql('update user_account set branch_id = $1 where id = $2', [shop.otherBranch, clerk.user.id]);
+  const told = (await ask({ branchId: undefined, productId: theirs }, clerk)).footer;
+  expect(told).toMatchObject({ onHand: 1, issued: 0 });
+  expect((await brokenLaws(app)).filter(({ key }) => key === 'stock.daily' || key === 'stock.since')).toEqual([]);
 });
 test('the days are those of the ledger', async () => {
   expect((await brokenLaws(app)).filter(({ key }) => key === 'stock.daily' || key === 'ticket.done')).toEqual([]);
