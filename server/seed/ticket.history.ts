@@ -7,10 +7,10 @@ import { totalsOf } from '../../contract/ticket/totals.ts';
 import { addDays } from '../../contract/time.ts';
 import { insertMany, insertPlain, updateMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
+import { seedEarnings } from './commission.seed.ts';
 import { draws } from './draws.ts';
 import { ago } from './stock.shop.ts';
 import { seedSent, stepsOf, type Way, wayOf } from './ticket.centre.ts';
-import { seedEarnings } from './ticket.earned.ts';
 import { saidOf, unsaid } from './ticket.said.ts';
 import { type Bill, type Branch, type Customer, faultOf, imei, type Priced, type TicketShop } from './ticket.shop.ts';
 
