@@ -1,5 +1,5 @@
 // The words of commission as money: how far a row of the ledger is on its way into somebody's hand, and what is paid together.
-import type { Both } from '../culture.ts';
+import { type Both, type Culture, showNumber } from '../culture.ts';
 
 export const rowStates = {
   waiting: { vi: 'Chờ khách trả tiền', en: 'Customer has not paid', color: 'orange' },
@@ -19,3 +19,6 @@ export const takenOf = <T extends Due>(due: readonly T[], ticked: ReadonlySet<nu
   due.filter(({ id, amount }) => ticked === null || amount < 0 || ticked.has(id));
 /** The first day of a day's month, and the last. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+/** A rule stands in the ledger as it is counted with, "30000 × 1 − 5.35%"; people read its amount and its rates as they write them. */
+export const showRule = (rule: string, culture: Culture): string =>
+  rule.replace(/^\d+(?= ×)|\d+\.\d+(?=%)/g, (figure) => showNumber(Number(figure), culture));

@@ -1,5 +1,5 @@
 // Words of the commission ledger and of the costs of free work.
-import { type Both, type Culture, showNumber } from '../culture.ts';
+import type { Both } from '../culture.ts';
 
 export const earningRoles = {
   technician: { vi: 'Kỹ thuật', en: 'Technician' },
@@ -21,6 +21,3 @@ export const costEvents = {
   booked: { vi: 'Ghi chi phí', en: 'Booked' },
   reversed: { vi: 'Hủy ghi', en: 'Taken back' },
 } as const satisfies Record<string, Both>;
-/** A rule stands in the ledger as it is counted with, "30000 × 1 − 5.35%"; people read its amount and its rates as they write them. */
-export const showRule = (rule: string, culture: Culture): string =>
-  rule.replace(/^\d+(?= ×)|\d+\.\d+(?=%)/g, (figure) => showNumber(Number(figure), culture));

@@ -1,8 +1,9 @@
 // A row of commission as it is shown everywhere: what for, why so much, how far it is on its way into somebody's hand.
+
 import type { CommissionRow } from '../../contract/commission/commission.calls.ts';
+import { showRule } from '../../contract/commission/commission.ts';
 import { Payment } from '../../contract/finance/payment.calls.ts';
 import { TicketRead } from '../../contract/ticket/calls/ticket-view.calls.ts';
-import { showRule } from '../../contract/ticket/earnings.ts';
 import { may, useSession } from '../kit/call/session.ts';
 import { TabLink } from '../kit/page/tab-link.tsx';
 import { usePhone } from '../kit/page/use-phone.ts';

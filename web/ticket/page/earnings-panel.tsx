@@ -1,13 +1,8 @@
 // Who earned what by the ticket, what a warranty took back, and what free work cost: rows of the ledgers, as they were written.
 import { useQuery } from '@tanstack/react-query';
+import { showRule } from '../../../contract/commission/commission.ts';
 import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
-import {
-  costEvents,
-  earningAccounts,
-  earningEvents,
-  earningRoles,
-  showRule,
-} from '../../../contract/ticket/earnings.ts';
+import { costEvents, earningAccounts, earningEvents, earningRoles } from '../../../contract/ticket/earnings.ts';
 import { call } from '../../kit/call/call.ts';
 import { Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
