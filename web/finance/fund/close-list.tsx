@@ -16,7 +16,7 @@ import { fundText, word } from './fund.text.ts';
 export function CloseList() {
   const tab = useTab();
   const [frame, print] = useClosePrint();
-  const open = (row: CloseRow) => tab.open(closePath(row.id), say(fundText, 'closeNo', { number: row.number }));
+  const open = (row: CloseRow) => tab.open(closePath(row.id), say(fundText, 'closeNo', { number: String(row.number) }));
   const spec: ListSpec<typeof Fund.GetCloses> = {
     id: 'finance.closes',
     title: word('closes'),

@@ -239,7 +239,7 @@ function Closing({ drawer, count, change, isClosed, save, forget }: ClosingProps
         forget();
         message.success(say('closed', { fund: methodName, day: formatDay(made.day) }));
         for (const one of [Fund.Look, ReportFinance.getTransactionTransferAmount]) void refresh(one);
-        tab.open(closePath(made.id), say('closeNo', { number: made.number }));
+        tab.open(closePath(made.id), say('closeNo', { number: String(made.number) }));
       },
       (error) => {
         if (!isDifference(error)) return;

@@ -1,6 +1,6 @@
 // The language the user reads, kept in the cookie that ABP clients share (spec §9: default vi, about five years).
 import { useSyncExternalStore } from 'react';
-import { type Culture, defaultCulture, fill, isCulture, type Params } from '../../../contract/culture.ts';
+import { type Culture, defaultCulture, isCulture, type Params, saidIn } from '../../../contract/culture.ts';
 import { readCookie, writeCookie } from '../call/cookie.ts';
 
 const COOKIE = 'Abp.Localization.CultureName';
@@ -28,11 +28,20 @@ type Texts<V> = { vi: V; en: { [K in keyof V]: string } };
 export const text = <const V extends Record<string, string>>(rows: Texts<V>): Texts<V> => rows;
 export type Say<V> = (key: keyof V, params?: Params) => string;
 
-/** The texts in the reader's language; the component follows when the language changes. */
+/** The texts in the reader's language, and the numbers in them too; the component follows when the language changes. */
 export function useText<V extends Record<string, string>>(rows: Texts<V>): Say<V> {
   const now = useCulture();
-  return (key, params) => fill(rows[now][key], params);
+  return (key, params) => said(rows, now, key, params);
 }
 /** The same outside a component. */
 export const say = <V extends Record<string, string>>(rows: Texts<V>, key: keyof V, params?: Params): string =>
-  fill(rows[current][key], params);
+  said(rows, current, key, params);
+const said = <V extends Record<string, string>>(
+  rows: Texts<V>,
+  now: Culture,
+  key: keyof V,
+  params?: Params,
+): string => {
+  const words = rows[now][key];
+  return saidIn({ vi: words, en: words }, now, params);
+};
