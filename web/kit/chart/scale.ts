@@ -2,13 +2,14 @@
 import type { Culture } from '../../../contract/culture.ts';
 import { formatNumber } from '../words/format.ts';
 
-/** About `count` round steps that cover all values; below nothing where there are such values. */
+/** About `count` round steps that cover all values; below nothing where there are such values. What is counted has no half. */
 export function ticksOf(values: readonly number[], count = 4): number[] {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   if (low === high) return [0, 1];
   const rough = (high - low) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power;
+  const least = values.every(Number.isInteger) ? 1 : 0;
+  const step = Math.max(least, ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power);
   const first = Math.floor(low / step);
   return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, at) => (first + at) * step);
 }
