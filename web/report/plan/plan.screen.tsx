@@ -26,6 +26,7 @@ import { LeftNotice, useLeft } from '../../kit/form/left.tsx';
 import { QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useTab } from '../../kit/page/tab.ts';
+import { usePhone } from '../../kit/page/use-phone.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatNumber } from '../../kit/words/format.ts';
 import { cellOf, keyOf, MONTHS, monthAt, pasted, readAmount, type Spot, valueAt, withCells } from './plan.model.ts';
@@ -37,6 +38,7 @@ export function PlanScreen(): ReactNode {
   const say = useText(planText);
   const client = useQueryClient();
   const { setSearch } = useTab();
+  const phone = usePhone();
   const search = new URLSearchParams(useLocation().search);
   const asked = Number(search.get('year'));
   const figure = planFigures.find((one) => one === search.get('figure')) ?? 'revenue';
@@ -80,7 +82,9 @@ export function PlanScreen(): ReactNode {
         options={planFigures.map((value) => ({ value, label: say(value) }))}
         onChange={(next) => go(year, next)}
       />
-      <p className="kit-quiet">{say(canSave ? 'hint' : 'readOnly')}</p>
+      <p className="kit-quiet">
+        {say(canSave ? 'hint' : 'readOnly')} {canSave && !phone && say('keys')}
+      </p>
       <QueryFailed of={state} />
       <LeftNotice of={{ ...left, drop, save: () => save([]) }} />
       {state.data ? (
