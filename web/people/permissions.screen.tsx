@@ -156,7 +156,7 @@ function RoleHead({ role, grants, held }: { role: RoleRow; grants: Grants; held:
   const side = useSide();
   return (
     <th scope="col" aria-busy={grants.saving(role)}>
-      <span>
+      <span title={role.displayName}>
         {isLocked(role) && <LockOutlined title={say('legendLocked')} />} {role.displayName}
       </span>
       <small>{grants.saving(role) ? say('savingRole') : `${countGranted(held, side)}/${codesOf(side).length}`}</small>
