@@ -25,6 +25,7 @@ const offset = documentSpec({
   id: 'finance.offsets',
   path: '/debt/offset',
   title: word('list'),
+  emptyHint: word('empty'),
   calls: { ...Offset, Update: Offset.Create }, // its flow has no edit: what is posted is taken back, never changed
   flow: offsetFlow,
   columns: [

@@ -6,6 +6,7 @@ export const offsetText = text({
   vi: {
     list: 'Phiếu cấn trừ',
     one: 'Phiếu cấn trừ',
+    empty: 'Chưa có phiếu cấn trừ. Lập khi tiền dư của một người trừ vào nợ của chính họ, không qua quỹ.',
     kind: 'Cấn trừ với',
     customer: 'Khách hàng',
     supplier: 'Nhà cung cấp',
@@ -39,6 +40,7 @@ export const offsetText = text({
   en: {
     list: 'Offsets',
     one: 'Offset',
+    empty: 'Nothing was offset. Make one where somebody’s credit pays their own debt, without a fund.',
     kind: 'Offset with',
     customer: 'Customer',
     supplier: 'Supplier',

@@ -10,6 +10,7 @@ const opening = documentSpec({
   id: 'finance.openingDebts',
   path: '/debt/opening',
   title: word('list'),
+  emptyHint: word('empty'),
   calls: { ...OpeningDebt, Update: OpeningDebt.Create }, // its flow has no edit: what is posted is taken back, never changed
   flow: openingDebtFlow,
   columns: [

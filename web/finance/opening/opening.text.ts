@@ -6,6 +6,7 @@ export const openingText = text({
   vi: {
     list: 'Nợ đầu kỳ',
     one: 'Nợ đầu kỳ',
+    empty: 'Chưa có nợ đầu kỳ. Ghi nợ mang từ sổ cũ sang: ai nợ ai, bao nhiêu, hạn ngày nào.',
     kind: 'Công nợ với',
     customer: 'Khách hàng',
     supplier: 'Nhà cung cấp',
@@ -31,6 +32,7 @@ export const openingText = text({
   en: {
     list: 'Opening debts',
     one: 'Opening debt',
+    empty: 'No opening debts. Enter what the old books leave over: who owes whom, how much and until when.',
     kind: 'Debt with',
     customer: 'Customer',
     supplier: 'Supplier',

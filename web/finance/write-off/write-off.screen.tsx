@@ -9,6 +9,7 @@ const writeOff = documentSpec({
   id: 'finance.writeOffs',
   path: '/debt/write-off',
   title: word('list'),
+  emptyHint: word('empty'),
   calls: WriteOff,
   flow: writeOffFlow,
   columns: [

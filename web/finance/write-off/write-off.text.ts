@@ -6,6 +6,7 @@ export const writeOffText = text({
   vi: {
     list: 'Phiếu xóa nợ',
     one: 'Phiếu xóa nợ',
+    empty: 'Chưa xóa nợ của ai. Khoản không đòi được thì lập phiếu, người khác duyệt mới mất nợ.',
     kind: 'Xóa nợ của',
     customer: 'Khách hàng',
     supplier: 'Nhà cung cấp',
@@ -28,6 +29,7 @@ export const writeOffText = text({
   en: {
     list: 'Write-offs',
     one: 'Write-off',
+    empty: 'Nothing was written off. What cannot be collected is handed in here; somebody else approves it.',
     kind: 'Debt of',
     customer: 'Customer',
     supplier: 'Supplier',

@@ -47,6 +47,7 @@ function DocumentList<C extends DocumentCalls>({ spec }: { spec: DocumentSpec<C>
       may: calls.Create.may,
       run: () => open(`${path}/new`),
     },
+    ...(spec.emptyHint ? { emptyHint: spec.emptyHint } : {}),
     ...(spec.filters ? { filters: spec.filters } : {}),
     ...(spec.tools ? { tools: (_, page) => spec.tools?.(page) } : {}),
   };

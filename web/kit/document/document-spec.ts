@@ -40,6 +40,8 @@ export interface DocumentSpec<C extends DocumentCalls> {
   path: string;
   /** What its list is called; left out, it is the document's name. */
   title?: Words;
+  /** What it is for, where there is none yet. */
+  emptyHint?: Words;
   calls: C;
   flow: Pick<Flow<string, string, string, never>, 'name' | 'states' | 'actions'>;
   columns: readonly ColumnSpec<RowOf<C['GetAll']>>[];
