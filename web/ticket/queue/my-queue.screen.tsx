@@ -1,6 +1,6 @@
 // The technician's own work, /ticket-management/my-queue: on a phone big cards by promised time, every step within two taps;
 // on a desk the list with the chosen ticket beside it.
-import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { InboxOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
@@ -114,7 +114,7 @@ export function MyQueueScreen() {
       <div className="queue" {...pull}>
         <QueryFailed of={state} />
         {state.isPending && <SkeletonRows />}
-        {state.data && cards.length === 0 && <ListState icon={null} title={say(emptyOf(shown, isLong))} />}
+        {state.data && cards.length === 0 && <ListState icon={<InboxOutlined />} title={say(emptyOf(shown, isLong))} />}
         {!isDesk && cards.map((row) => <QueueCard key={row.id} row={row} actor={actor} />)}
       </div>
       {isDesk && cards.length > 0 && (
