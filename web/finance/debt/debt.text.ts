@@ -155,7 +155,7 @@ export const debtText = text({
     suppliers: 'We owe suppliers',
     owedNow: 'Owed now',
     dueWithin: 'Due within {days} days',
-    days: '{days} days',
+    days: '{days} {days:day|days}',
     horizon: 'Due soon',
     overdueList: 'Overdue documents',
     dueList: 'Documents due soon',

@@ -15,7 +15,7 @@ import { itemPath } from '../paths.ts';
 import { partyPath } from './debt.paths.ts';
 import { debtText, word } from './debt.text.ts';
 import { DueDay } from './due-day.tsx';
-import { Horizon, TrackBoxes } from './track-boxes.tsx';
+import { Horizon, horizons, TrackBoxes } from './track-boxes.tsx';
 import './debt.css';
 
 export const StandingsScreen = Object.assign(
@@ -122,11 +122,12 @@ const overdueOf = (tab: Pick<Tab, 'open'>): ListSpec<TrackCall> => ({
   emptyHint: word('overdueEmpty'),
   filters: ['party', { field: 'branchId', pick: branchPick }],
 });
+const ahead = horizons.map((value) => ({ value, label: () => say(debtText, 'days', { days: value }) }));
 const dueOf = (tab: Pick<Tab, 'open'>): ListSpec<typeof TransactionLiabilities.GetTrackLiabilitiesDue> => ({
   ...tracked(tab),
   id: 'finance.due',
   title: word('dueList'),
   list: TransactionLiabilities.GetTrackLiabilitiesDue,
   emptyHint: word('dueEmpty'),
-  filters: ['party', 'days', { field: 'branchId', pick: branchPick }],
+  filters: ['party', { field: 'days', options: ahead }, { field: 'branchId', pick: branchPick }],
 });

@@ -16,7 +16,7 @@ const boxes = [
   { party: 'customer', title: 'customers', list: '/debt/debt-client', may: 'Pages.Debt.Customer' },
   { party: 'supplier', title: 'suppliers', list: '/debt/debt-supplier', may: 'Pages.Debt.Supplier' },
 ] as const;
-const horizons = [3, 7, 14, 30] as const;
+export const horizons = [3, 7, 14, 30] as const;
 
 const DAYS = 'days';
 const USUAL = 7;
