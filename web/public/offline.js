@@ -17,8 +17,9 @@
       return null;
     }
   })();
-  const say = words[kept?.culture === 'en' ? 'en' : 'vi'];
-  document.documentElement.lang = kept?.culture === 'en' ? 'en' : 'vi';
+  const culture = (kept?.culture ?? document.documentElement.lang) === 'en' ? 'en' : 'vi';
+  const say = words[culture];
+  document.documentElement.lang = culture;
   for (const element of document.querySelectorAll('[data-say]')) {
     const text = say[element.dataset.say];
     if (text) element.textContent = text;

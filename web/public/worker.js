@@ -1,7 +1,7 @@
 // Lets the installed application open without a network: pages come from the server, and when it cannot be reached the offline page
 // does. Nothing else is touched: calls and files go their own way. And it says what the bell says while no window is there to say it.
-const KEPT = 'offline-1';
-const FILES = ['/offline.html', '/offline.js'];
+const KEPT = 'offline-2';
+const FILES = ['/offline.html', '/first-paint.js', '/offline.js'];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES)));
