@@ -18,6 +18,7 @@ import { kindOf, type NoticeKindRow, noticeSentence } from '../../../contract/no
 import { call } from '../call/call.ts';
 import { Moment } from '../table/cells.tsx';
 import { useCulture } from '../words/culture.ts';
+import { unbroken } from '../words/format.ts';
 import './notice-item.css';
 
 const icons: Readonly<Record<NoticeKindRow['icon'], ReactNode>> = {
@@ -47,11 +48,12 @@ interface ItemProps {
 export function NoticeItem({ row, unreadLabel, isPlain = false }: ItemProps) {
   const culture = useCulture();
   const isUnread = row.readAt === null;
+  const sentence = unbroken(noticeSentence(row, culture));
   return (
     <span className="notice-item" data-unread={isUnread} data-plain={isPlain}>
       <NoticeIcon kind={row.kind} />
       <span className="notice-words">
-        <span {...(isPlain ? { title: noticeSentence(row, culture) } : {})}>{noticeSentence(row, culture)}</span>
+        <span {...(isPlain ? { title: sentence } : {})}>{sentence}</span>
         {!isPlain && (
           <small>
             {kindOf(row.kind)[culture]} · <Moment value={row.at} />

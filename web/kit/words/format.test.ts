@@ -1,11 +1,12 @@
 // Numbers, money and quick ranges of days.
 import { expect, test } from 'vitest';
 import { quickSpans } from '../filter/spans.ts';
-import { formatCount, formatDay, formatMinute, formatMoney, parseWhole } from './format.ts';
+import { formatCount, formatDay, formatMinute, formatMoney, parseWhole, unbroken } from './format.ts';
 
 test('money has the separators of its language', () => {
   expect(formatMoney(1_234_567, 'vi')).toBe('1.234.567\u00a0₫');
   expect(formatMoney(-1_234_567, 'en')).toBe('-1,234,567\u00a0₫');
+  expect(unbroken('0 ₫ → 45.000 ₫')).toBe('0\u00a0₫ → 45.000\u00a0₫');
 });
 
 test('a count that ends somewhere says so', () => {

@@ -10,6 +10,8 @@ export function formatCount(count: number | undefined, culture: Culture, countsT
 }
 /** '1.234.567 ₫'; the space does not break. */
 export const formatMoney = (value: number, culture: Culture): string => `${formatNumber(value, culture)}\u00a0₫`;
+/** A sentence that was made elsewhere: an amount in it stays beside its sign. */
+export const unbroken = (sentence: string): string => sentence.replaceAll(' ₫', '\u00a0₫');
 /** The number somebody typed, with either language's separators; null for nothing. */
 export function parseWhole(typed: string): number | null {
   const digits = typed.replace(/[^\d-]/g, '').replace(/(?!^)-/g, '');
