@@ -18,6 +18,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { updateConfigs } from '../org/configs.ts';
 import { type Draws, draws } from './draws.ts';
 import { ago } from './stock.shop.ts';
+import { type Names, namesOf } from './ticket.shop.ts';
 
 /** How far back the demo shop's money goes. */
 export const DAYS = 90;
@@ -38,6 +39,7 @@ interface Books {
   reasons: ReadonlyMap<string, CategoryId>;
   accountant: UserId;
   chief: UserId;
+  names: Names;
 }
 export async function booksOf(ctx: Ctx): Promise<Books> {
   const { rows: places } = await sql<Place>`select b.id, b.code, b.is_center,
@@ -59,11 +61,11 @@ export async function booksOf(ctx: Ctx): Promise<Books> {
   if (!center || !cash || !bank) throw new Error('The demo shop has no centre or no payment methods');
   const reasons = lists.filter(({ code }) => code === 'paymentCategory').map(({ name, id }) => [name, id] as const);
   const [accountant = center.cashier, chief = center.witness] = people.map(({ id }) => id);
-  return { ctx, places, center, cash, bank, reasons: new Map(reasons), accountant, chief };
+  return { ctx, places, center, cash, bank, reasons: new Map(reasons), accountant, chief, names: await namesOf(ctx) };
 }
-export const as = ({ ctx }: Books, id: UserId, branchId: BranchId): Ctx => ({
+export const as = ({ ctx, names }: Books, id: UserId, branchId: BranchId): Ctx => ({
   ...ctx,
-  user: { ...ctx.user, id, branchId },
+  user: { ...ctx.user, id, fullName: names.get(id) ?? ctx.user.fullName, branchId },
 });
 const blank = { partyName: null, partyAddress: null, note: null, reference: null, attached: null };
 const vnd = (amount: number) => (Math.round(amount / 1000) * 1000) as Vnd; // whole đồng

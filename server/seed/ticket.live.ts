@@ -46,9 +46,9 @@ interface Told {
   passcodes: Passcodes;
 }
 type Step = (told: Told) => Promise<unknown>;
-const as = (told: Told, id: UserId): Ctx => ({
-  ...told.ctx,
-  user: { ...told.ctx.user, id, branchId: told.branch.id },
+const as = ({ ctx, shop, branch }: Told, id: UserId): Ctx => ({
+  ...ctx,
+  user: { ...ctx.user, id, fullName: shop.names.get(id) ?? ctx.user.fullName, branchId: branch.id },
 });
 const deed =
   (

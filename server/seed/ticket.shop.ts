@@ -55,6 +55,15 @@ export interface TicketShop {
   colours: CategoryId[];
   methods: CategoryId[];
   bills: Bill[];
+  names: Names;
+}
+
+/** What notices call people. */
+export type Names = ReadonlyMap<UserId, string>;
+export async function namesOf(ctx: Ctx): Promise<Names> {
+  const { rows } = await sql<{ id: UserId; fullName: string }>`select id, full_name from user_account
+    where tenant_id = ${ctx.tenantId} and not is_deleted`.execute(ctx.db);
+  return new Map(rows.map(({ id, fullName }) => [id, fullName]));
 }
 
 /** What tickets are made of, read once. */
@@ -103,6 +112,7 @@ export async function openTicketShop(ctx: Ctx): Promise<TicketShop> {
     colours: of('colour').map(({ id }) => id),
     methods: of('payment').map(({ id }) => id),
     bills: bills.rows,
+    names: await namesOf(ctx),
   };
 }
 
