@@ -134,8 +134,8 @@ export function AdapterDialog({ open, onClose, adapter: given, onSaved }: Adapte
         <Form.Item label={say('active')} htmlFor="adapter-active">
           <Switch id="adapter-active" checked={isActive} onChange={setActive} />
         </Form.Item>
-        <Form.Item label={say('hook')} className="adapter-wide" extra={adapter ? say('hookHint') : say('hookLater')}>
-          {adapter && <CopyAddress path={adapter.hookPath} />}
+        <Form.Item label={say('hook')} className="adapter-wide" extra={adapter && say('hookHint')}>
+          {adapter ? <CopyAddress path={adapter.hookPath} /> : <span className="kit-quiet">{say('hookLater')}</span>}
         </Form.Item>
         <aside className="adapter-wide adapter-help">
           <b>{say('helpTitle', { provider: bankSources[provider][culture] })}</b>
