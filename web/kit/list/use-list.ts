@@ -13,6 +13,7 @@ import type * as z from 'zod';
 import type { Call, In, May, Out, RowOf, Sent } from '../../../contract/kit.ts';
 import { call as make } from '../call/call.ts';
 import { live, quietly } from '../call/quiet.ts';
+import { readAnew } from '../call/read-anew.ts';
 import { useTab } from '../page/tab.ts';
 import {
   activeFilters,
@@ -123,7 +124,7 @@ export function beginList<C extends ListCall>(call: C, fixed: Partial<In<C>> = {
 /** After a change: every list and picker of that service asks again. */
 export function useRefresh(): (call: Call) => Promise<void> {
   const client = useQueryClient();
-  return useCallback((call) => client.invalidateQueries({ queryKey: [call.service] }), [client]);
+  return useCallback((call) => readAnew(client, { queryKey: [call.service] }), [client]);
 }
 
 /** The same object as long as it says the same, for declarations written inside a component. */

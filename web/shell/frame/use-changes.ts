@@ -6,6 +6,7 @@ import { type ChangedWord, changedWords } from '../../../contract/live.ts';
 import { isWanted, type Wanted, want } from '../../kit/call/changes.ts';
 import { useLive } from '../../kit/call/live.ts';
 import { quietly } from '../../kit/call/quiet.ts';
+import { readAnew } from '../../kit/call/read-anew.ts';
 
 /** Many changes are read once; so often at most. */
 const TOGETHER_MS = 200;
@@ -34,7 +35,7 @@ export function useChanges(): void {
     const predicate = (query: Query) => isWanted(now, query);
     const shown = client.getQueryCache().findAll({ predicate, type: 'active' });
     for (const { queryHash } of shown) quietly.add(queryHash);
-    void client.invalidateQueries({ predicate }, { cancelRefetch: false }).finally(() => {
+    void readAnew(client, { predicate }, { cancelRefetch: false }).finally(() => {
       for (const { queryHash } of shown) quietly.delete(queryHash);
     });
   };
