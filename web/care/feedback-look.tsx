@@ -52,9 +52,11 @@ function Steps({ of }: { of: FeedbackView }): ReactNode {
     await client.invalidateQueries({ queryKey: [Zalo.GetById.path, of.id] });
     await refresh(Zalo.GetAll);
   };
+  // What ends it stands last, as in every foot.
+  const steps = of.allowedActions.toSorted((a, b) => Number(a.key === 'finish') - Number(b.key === 'finish'));
   return (
     <div className="care-steps">
-      {of.allowedActions.map(({ key: one, blocker }) => (
+      {steps.map(({ key: one, blocker }) => (
         <Button
           key={one}
           type={one === 'finish' ? 'primary' : 'default'}

@@ -24,7 +24,7 @@ interface TimeChartProps {
   showValue: (value: number) => string;
   /** What each time is held against, as a thin mark, and what that is called. */
   marks?: { label: string; points: readonly { x: string; value: number }[] } | undefined;
-  /** Of parts that mean something good or bad; all others take the next colour. */
+  /** Of parts that mean something good or bad, in their own order; all others come behind, by size, with the next colour. */
   colours?: Readonly<Record<string, string>>;
   /** One of the bars is opened. */
   onOpen?: ((x: string) => void) | undefined;
@@ -51,7 +51,7 @@ export function TimeChart({
   const width = useWidth(box);
   const [at, setAt] = useState<number | null>(null);
   const times = [...new Set([...between, ...points.map(({ x }) => x)])].sort();
-  const splits = splitsOf(points);
+  const splits = splitsOf(points, Object.keys(colours));
   const paint = (place: number, split: string | null) => colours[split ?? ''] ?? colourOf(place, split);
   const bars = times.map((x) => ({ x, parts: partsOf(points, x, splits) }));
   const then = new Map(marks?.points.map(({ x, value }) => [x, value]));
@@ -212,10 +212,12 @@ interface Part {
   value: number;
 }
 /** The largest first; what has no name of its own last. */
-function splitsOf(points: readonly TimePoint[]): (string | null)[] {
+function splitsOf(points: readonly TimePoint[], first: readonly string[]): (string | null)[] {
   const sums = new Map<string | null, number>();
   for (const { split, value } of points) sums.set(split, (sums.get(split) ?? 0) + value);
-  return [...sums].sort(([a, x], [b, y]) => Number(a === null) - Number(b === null) || y - x).map(([split]) => split);
+  const rank = (split: string | null) =>
+    split === null ? Number.POSITIVE_INFINITY : first.includes(split) ? first.indexOf(split) : first.length;
+  return [...sums].sort(([a, x], [b, y]) => (rank(a) === rank(b) ? y - x : rank(a) - rank(b))).map(([split]) => split);
 }
 const partsOf = (points: readonly TimePoint[], x: string, splits: readonly (string | null)[]): Part[] =>
   splits.map((split, at) => ({
