@@ -44,8 +44,11 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Record<LawKey, () => Prom
   /** The same of days of stock. */
   const daysAgain = [
     `delete from stock_day where tenant_id = ${tenant}`,
-    `insert into stock_day select tenant_id, day, warehouse_id, product_id, sum(quantity), sum(value), -coalesce(sum(quantity) filter (where is_issue), 0),
-   -coalesce(sum(value) filter (where is_issue), 0) from stock_ledger where tenant_id = ${tenant} group by 1, 2, 3, 4`,
+    `insert into stock_day select tenant_id, day, warehouse_id, product_id, sum(quantity), sum(value), sum(issued), sum(issued_value) from (
+      select tenant_id, day, warehouse_id, product_id, quantity, value, 0 as issued, 0 as issued_value from stock_ledger where tenant_id = ${tenant}
+      union all
+      select tenant_id, day, coalesce(issuer_id, warehouse_id), product_id, 0, 0, -quantity, -value from stock_ledger where tenant_id = ${tenant} and is_issue) l
+      group by 1, 2, 3, 4`,
     `update stock_balance b set first_day = l.first_day, issued_day = l.issued_day
       from (select product_id, warehouse_id, min(day) as first_day, max(day) filter (where is_issue and quantity < 0) as issued_day
         from stock_ledger where tenant_id = ${tenant} group by 1, 2) l
