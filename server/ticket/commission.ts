@@ -144,7 +144,7 @@ function split({ people }: Work, whole: Share | null): (Share | null)[] {
   const percents = people.map(({ percent }) => percent);
   const [amounts, bases] = [splitBy(whole.amount, percents), splitBy(whole.base, percents)];
   return people.map(({ userId, percent }, at) => {
-    const { [at]: amount = 0 } = amounts;
+    const amount = amounts[at] ?? 0;
     return amount > 0 ? { ...whole, userId, amount, base: bases[at] ?? 0, rule: `${whole.rule} · ${percent}%` } : null;
   });
 }

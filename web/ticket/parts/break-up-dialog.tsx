@@ -10,7 +10,6 @@ import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import { call } from '../../kit/call/call.ts';
-import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useDraft, useKeeping } from '../../kit/form/draft.ts';
 import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
@@ -22,7 +21,7 @@ import { Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import type { ActionDialogProps } from '../action-dialog.ts';
-import { useSendAction } from '../page/action/send-action.ts';
+import { useActing } from '../page/action/send-action.ts';
 import { findProduct } from './find-product.ts';
 import { NoteItem } from './note-item.tsx';
 import { partsText } from './parts.text.ts';
@@ -59,11 +58,11 @@ interface Begun {
 }
 const nothing: Begun = { parts: [], warehouseId: null, note: '' };
 
-export function BreakUpDialog({ open, onClose, ticket, action, onDone, onOvertaken }: ActionDialogProps) {
+export function BreakUpDialog({ open, onClose, ...given }: ActionDialogProps) {
+  const { ticket, action } = given;
   const say = useText(partsText);
   const culture = useCulture();
   const { message } = App.useApp();
-  const { send, caught } = useSendAction();
   const draft = useDraft<Begun>(`ticket.breakUp.${ticket.id}`);
   const [begun, setBegun] = useState<Begun>(draft.found?.value ?? nothing);
   const { parts, warehouseId, note } = begun;
@@ -71,7 +70,10 @@ export function BreakUpDialog({ open, onClose, ticket, action, onDone, onOvertak
   const setParts = (next: (now: Part[]) => Part[]) => setBegun((now) => ({ ...now, parts: next(now.parts) }));
   useKeeping(draft, begun === nothing ? null : begun, true);
   const [tried, setTried] = useState(false);
-  const [busy, run] = useBusy();
+  const { busy, act } = useActing(given, () => {
+    draft.drop();
+    onClose();
+  });
   const add = (product: Product) => setParts((now) => plus(now, product));
   const { take, waiting, drop } = useLookUps(async ({ code }) => {
     const found = await findProduct(code);
@@ -81,24 +83,15 @@ export function BreakUpDialog({ open, onClose, ticket, action, onDone, onOvertak
   });
   useScanner((code) => void take(code), { isActive: open, inDialog: true });
   const isShort = parts.some((part) => part.isSerial && part.serials.length !== part.quantity);
-  const go = async () => {
+  const go = () => {
     setTried(true);
     if (!warehouseId || !parts.length || isShort) return;
-    await run(async () => {
-      try {
-        const recovered = parts.map(({ id, quantity, isSerial, serials }) => ({
-          productId: id,
-          quantity,
-          ...(isSerial ? { serials } : {}),
-        }));
-        await send(ticket, action, { warehouseId, recovered, note: note || null });
-        draft.drop();
-        onClose();
-        onDone();
-      } catch (error) {
-        if (caught(error)) onOvertaken(); // otherwise the shell has said why
-      }
-    });
+    const recovered = parts.map(({ id, quantity, isSerial, serials }) => ({
+      productId: id,
+      quantity,
+      ...(isSerial ? { serials } : {}),
+    }));
+    void act({ warehouseId, recovered, note: note || null });
   };
   const word = ticketAction(action)[culture];
   const wrong = (isWrong: boolean) =>
@@ -111,7 +104,7 @@ export function BreakUpDialog({ open, onClose, ticket, action, onDone, onOvertak
       okButtonProps={{ danger: true }}
       cancelText={say('back')}
       confirmLoading={busy}
-      onOk={() => void go()}
+      onOk={go}
       onCancel={onClose}
       width={640}
     >

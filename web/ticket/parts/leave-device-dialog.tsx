@@ -5,7 +5,6 @@ import type { Vnd } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import type { DepositFate } from '../../../contract/ticket/ticket.ts';
-import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useKept } from '../../kit/form/kept.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
@@ -14,15 +13,15 @@ import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import type { ActionDialogProps } from '../action-dialog.ts';
 import { booksBlocker, payOutBlocker, priceBlocker, saidAtField } from '../money/pay-out-limit.ts';
-import { useSendAction } from '../page/action/send-action.ts';
+import { useActing } from '../page/action/send-action.ts';
 import { NoteItem } from './note-item.tsx';
 import { partsText } from './parts.text.ts';
 
 const methods = categoryPick('payment');
-export function LeaveDeviceDialog({ open, onClose: leave, ticket, action, onDone, onOvertaken }: ActionDialogProps) {
+export function LeaveDeviceDialog({ open, onClose: leave, ...given }: ActionDialogProps) {
+  const { ticket, action } = given;
   const say = useText(partsText);
   const culture = useCulture();
-  const { send, caught } = useSendAction();
   const taken = ticket.paid - ticket.refunded;
   const [boughtFor, setBoughtFor] = useState<number | null>(0);
   const [methodId, setMethod] = useState<CategoryId | null>(null);
@@ -31,27 +30,18 @@ export function LeaveDeviceDialog({ open, onClose: leave, ticket, action, onDone
   const [deposit, setDeposit] = useState<DepositFate | null>(blocker ? null : 'refund');
   const { value: note, write: setNote, close: onClose } = useKept(`leave ${ticket.code}`, '', leave);
   const [tried, setTried] = useState(false);
-  const [busy, run] = useBusy();
+  const { busy, act } = useActing(given, onClose);
   const givesMoney = (boughtFor ?? 0) > 0 || (taken > 0 && deposit === 'refund');
   const isMissing = (givesMoney && !methodId) || (taken > 0 && !deposit);
   const tooMuch = priceBlocker(ticket, boughtFor ?? 0, culture);
-  const go = async () => {
+  const go = () => {
     setTried(true);
     if (isMissing || tooMuch || boughtFor === null) return;
-    await run(async () => {
-      try {
-        const input = {
-          boughtFor: boughtFor as Vnd, // whole đồng, as its field types them
-          note: note || null,
-          ...(givesMoney ? { methodId } : {}),
-          ...(taken > 0 ? { deposit } : {}),
-        };
-        await send(ticket, action, input);
-        onClose();
-        onDone();
-      } catch (error) {
-        if (caught(error)) onOvertaken(); // otherwise the shell has said why
-      }
+    void act({
+      boughtFor: boughtFor as Vnd, // whole đồng, as its field types them
+      note: note || null,
+      ...(givesMoney ? { methodId } : {}),
+      ...(taken > 0 ? { deposit } : {}),
     });
   };
   const word = ticketAction(action)[culture];
@@ -63,7 +53,7 @@ export function LeaveDeviceDialog({ open, onClose: leave, ticket, action, onDone
       okButtonProps={{ danger: true }}
       cancelText={say('back')}
       confirmLoading={busy}
-      onOk={() => void go()}
+      onOk={go}
       onCancel={onClose}
     >
       <p className="ticket-parts-quiet">{say('leaveHint')}</p>

@@ -5,14 +5,13 @@ import { useState } from 'react';
 import type { UserId } from '../../../contract/people/user.calls.ts';
 import type { TicketLine } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { ticketAction } from '../../../contract/ticket/ticket.actions.ts';
-import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useKept } from '../../kit/form/kept.ts';
 import { staffPick } from '../../kit/pick/party-pickers.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import type { Picker } from '../../kit/pick/picker.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import type { ActionDialogProps } from '../action-dialog.ts';
-import { useSendAction } from '../page/action/send-action.ts';
+import { useActing } from '../page/action/send-action.ts';
 import {
   changesOf,
   linesToSplit,
@@ -30,30 +29,22 @@ import { splitText } from './split.text.ts';
 import './split.css';
 
 type Chosen = readonly (readonly [TicketLine['id'], readonly Sharer[]])[];
-export function SplitDialog({ open, onClose: leave, ticket, action, onDone, onOvertaken }: ActionDialogProps) {
+export function SplitDialog({ open, onClose: leave, ...given }: ActionDialogProps) {
+  const { ticket, action } = given;
   const say = useText(splitText);
   const culture = useCulture();
-  const { send, caught } = useSendAction();
   const { value, write, close } = useKept<Chosen>(`split ${ticket.code}`, [], leave);
   const [tried, setTried] = useState(false);
-  const [busy, run] = useBusy();
+  const { busy, act } = useActing(given, close);
   const chosen = new Map(value);
   const lines = linesToSplit(ticket);
   const peopleOf = (line: TicketLine) => chosen.get(line.id) ?? startOf(ticket, line);
-  const go = async () => {
+  const go = () => {
     setTried(true);
     if (lines.some((line) => problemOf(peopleOf(line)) && chosen.has(line.id))) return;
     const splits = changesOf(ticket, chosen);
-    if (!splits.length) return close();
-    await run(async () => {
-      try {
-        await send(ticket, action, { splits });
-        close();
-        onDone();
-      } catch (error) {
-        if (caught(error)) onOvertaken(); // otherwise the shell has said why
-      }
-    });
+    if (splits.length) void act({ splits });
+    else close();
   };
   const word = ticketAction(action)[culture];
   return (
@@ -63,7 +54,7 @@ export function SplitDialog({ open, onClose: leave, ticket, action, onDone, onOv
       okText={word}
       cancelText={say('back')}
       confirmLoading={busy}
-      onOk={() => void go()}
+      onOk={go}
       onCancel={close}
     >
       <p className="kit-quiet">{say('hint')}</p>

@@ -5,8 +5,10 @@ import { type TicketActionKey, ticketAction } from '../../../../contract/ticket/
 import type { ActionInput, TicketId } from '../../../../contract/ticket/ticket.ts';
 import { useActKey } from '../../../kit/call/act-key.ts';
 import { CallError, type CallOptions, call } from '../../../kit/call/call.ts';
+import { useBusy } from '../../../kit/feedback/use-busy.ts';
 import { useRefresh } from '../../../kit/list/use-list.ts';
 import { useCulture, useText } from '../../../kit/words/culture.ts';
+import type { ActionDialogProps } from '../../action-dialog.ts';
 import { actionText } from './action.text.ts';
 
 export interface Acted {
@@ -49,4 +51,24 @@ export function useSendAction(): Sender {
       return true;
     },
   };
+}
+
+/** For a dialog of its own: sends the action, closes, and goes by the ticket as it is now where somebody else was faster. */
+export function useActing(
+  { ticket, action, onDone, onOvertaken }: Omit<ActionDialogProps, 'open' | 'onClose'>,
+  close: () => void,
+) {
+  const { send, caught } = useSendAction();
+  const [busy, run] = useBusy();
+  const act = (input: Partial<ActionInput>): Promise<void> =>
+    run(async () => {
+      try {
+        await send(ticket, action, input);
+        close();
+        onDone();
+      } catch (error) {
+        if (caught(error)) onOvertaken(); // otherwise the shell has said why
+      }
+    });
+  return { busy, act };
 }
