@@ -124,8 +124,8 @@ export const ticketGuards = {
     words: (f) => ({ names: f.technicianName ?? '–' }),
   },
   hasWork: {
-    vi: 'Phiếu không có dịch vụ hay phụ kiện nào để chia công.',
-    en: 'There is no service or accessory whose work could be split.',
+    vi: 'Phiếu không có dịch vụ hay phụ kiện tính tiền nào để chia công.',
+    en: 'There is no service or accessory that is charged and could be split.',
     holds: (f) => f.hasWork,
   },
   noUnpostedParts: {

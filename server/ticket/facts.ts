@@ -99,7 +99,7 @@ async function gather(ctx: Ctx, ids: readonly TicketId[]): Promise<Gathered[]> {
   const { rows } = await sql<Gathered>`select t.id,
       (select u.full_name from user_account u where u.tenant_id = t.tenant_id and u.id = t.technician_id) as technician_name,
       exists (select from ticket_line l where l.tenant_id = t.tenant_id and l.ticket_id = t.id and l.kind in ('service', 'accessory')
-        and l.outcome is distinct from 'failed' and l.outcome is distinct from 'skipped') as has_work,
+        and l.cover = 'billable' and l.outcome is distinct from 'failed' and l.outcome is distinct from 'skipped') as has_work,
       array(select o.code from outbound o where o.tenant_id = t.tenant_id and o.ticket_id = t.id and o.status = 'draft'
         and o.kind in ('ticket', 'returnItem') and not o.is_deleted order by o.id) as unposted,
       array(select p.name from (${issuedOfTicket}) i join product p on p.tenant_id = t.tenant_id and p.id = i.product_id

@@ -77,7 +77,7 @@ export async function splitLines(
   const lineIds = splits.map(({ lineId }) => lineId);
   const [lines, people] = await sideBySide([
     sql<{ id: number; name: string }>`select id, name from ticket_line where tenant_id = ${ctx.tenantId}
-      and ticket_id = ${ticketId} and id = any (${lineIds}::bigint[]) and kind in ('service', 'accessory')`.execute(
+      and ticket_id = ${ticketId} and id = any (${lineIds}::bigint[]) and kind in ('service', 'accessory') and cover = 'billable'`.execute(
       ctx.db,
     ),
     sql<{ id: number; name: string }>`select id, full_name as name from user_account where tenant_id = ${ctx.tenantId}

@@ -202,6 +202,18 @@ describe('refused, with nothing half-written', () => {
     const parts = await shop.ticket([{ price: 1 }, { kind: 'part', productId: product }], { to: 'DangXuLy' });
     expect(await refused(technician, parts.id, one(parts.lines[1], [helper, 100]))).toEqual(unknown);
   });
+  test('what earns nobody anything: the action is not offered, and not done', async () => {
+    const { id, lines } = await shop.ticket([{ price: 300_000, commission: 30_000, cover: 'goodwill' }], {
+      to: 'DangXuLy',
+    });
+    const { allowedActions } = await technician.call(TicketRead.GetDetailInvoice, { id });
+    const { blocker } = allowedActions.find(({ key }) => key === 'splitWork') ?? {};
+    expect(blocker).toContain('tính tiền');
+    expect(await refused(technician, id, one(lines[0], [helper, 100]))).toEqual([
+      422,
+      expect.stringContaining(blocker ?? '?'),
+    ]);
+  });
   test('by whoever does not work on it, without a line, and once the device is gone', async () => {
     const { id, lines } = await ticket();
     const whole = one(lines[0], [helper, 100]);

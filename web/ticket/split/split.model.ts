@@ -13,7 +13,10 @@ type Split = WorkSplit['people'];
 
 /** What can be split: whatever may earn somebody something. */
 export const linesToSplit = ({ lines }: Pick<TicketView, 'lines'>): TicketLine[] =>
-  lines.filter(({ kind, outcome }) => kind !== 'part' && outcome !== 'failed' && outcome !== 'skipped');
+  lines.filter(
+    ({ kind, cover, outcome }) =>
+      kind !== 'part' && cover === 'billable' && outcome !== 'failed' && outcome !== 'skipped',
+  );
 /** Whose it is as long as nobody shares it: who did it, or who sold it. */
 export const ownerOf = (
   ticket: Pick<TicketView, 'technicianId' | 'advisorId' | 'receptionistId'>,

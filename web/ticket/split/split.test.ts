@@ -7,7 +7,15 @@ import { changesOf, linesToSplit, problemOf, withOneMore, withoutOne, withPercen
 const [an, binh] = [1, 2] as UserId[]; // ids of nobody
 const one = (userId = an ?? null, percent: number | null = 100) => ({ userId, percent });
 const line = (id: number, more: Partial<TicketLine> = {}) =>
-  ({ id, kind: 'service', outcome: 'done', technicianId: an, people: [], ...more }) as unknown as TicketLine; // what the model reads
+  ({
+    id,
+    kind: 'service',
+    cover: 'billable',
+    outcome: 'done',
+    technicianId: an,
+    people: [],
+    ...more,
+  }) as unknown as TicketLine; // what the model reads
 const ticket = (...lines: TicketLine[]) =>
   ({ technicianId: an, advisorId: null, receptionistId: binh, lines }) as unknown as TicketView; // as above
 const of = (it: TicketView, place: number, people: ReturnType<typeof one>[]) =>
@@ -35,13 +43,14 @@ test('only lines that may earn are split, and only those that were changed are s
     line(1),
     line(2, { kind: 'part' }),
     line(3, { outcome: 'skipped' }),
+    line(5, { cover: 'warranty' }),
     line(4, { kind: 'accessory' }),
   );
   expect(linesToSplit(it).map(({ id }) => id)).toEqual([1, 4]);
   expect(changesOf(it, new Map())).toEqual([]);
   expect(of(it, 0, [one(an, 60), one(binh, 40)])).toEqual([{ lineId: 1, people: [one(an, 60), one(binh, 40)] }]);
   expect(of(it, 0, [one(binh)])).toEqual([{ lineId: 1, people: [one(binh)] }]);
-  expect(of(it, 3, [one(binh)])).toEqual([]); // its seller's anyway
+  expect(of(it, 4, [one(binh)])).toEqual([]); // its seller's anyway
 });
 test('all of it its owner’s is not split any more', () => {
   const it = ticket(
