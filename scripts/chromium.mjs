@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or gets one.
+// Finds a Chromium for the browser tests, or gets one; and beside it its shell without windows, which draws the same pages in two thirds of the time.
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -21,6 +21,13 @@ const IN_PLAYWRIGHT = [
   'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
 ];
 
+const SHELL = 'chromium-headless-shell';
+const SHELL_IN_PLAYWRIGHT = ['linux64', 'linux-arm64', 'mac-x64', 'mac-arm64'].map(
+  (system) => `chrome-headless-shell-${system}/chrome-headless-shell`,
+);
+/** A machine without a network waits no longer than this. */
+const MOST_MS = 180_000;
+
 /** The path of a Chromium; installs one when the machine has none. */
 export async function findChromium() {
   const wanted = process.env.CHROMIUM_PATH;
@@ -30,29 +37,49 @@ export async function findChromium() {
   throw new Failure('The browser tests need Chromium: install it, or name one with CHROMIUM_PATH.');
 }
 
-function installed() {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const onPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...onPath, ...KNOWN_PLACES, ...fromPlaywright()].find((path) => existsSync(path));
+/** Its shell, where there is one; the browser itself else, and always the one that somebody named. */
+export async function findShell(browser) {
+  if (process.env.CHROMIUM_PATH === browser) return browser;
+  return installedShell() || (await getShellFromDebian()) || browser;
 }
 
-function fromPlaywright() {
+const firstThere = (...paths) => paths.find((path) => existsSync(path));
+const installed = () => firstThere(...onPath(NAMES), ...KNOWN_PLACES, ...fromPlaywright('chromium', IN_PLAYWRIGHT));
+const installedShell = () =>
+  firstThere(...onPath([SHELL]), ...fromPlaywright('chromium_headless_shell', SHELL_IN_PLAYWRIGHT));
+
+function onPath(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name)));
+}
+
+function fromPlaywright(browser, places) {
   const caches = [join(homedir(), '.cache/ms-playwright'), join(homedir(), 'Library/Caches/ms-playwright')];
   const cache = [process.env.PLAYWRIGHT_BROWSERS_PATH ?? '', ...caches].find((path) => path !== '' && existsSync(path));
   if (!cache) return [];
-  const versions = readdirSync(cache).filter((name) => /^chromium-\d+$/.test(name));
-  return versions.flatMap((name) => IN_PLAYWRIGHT.map((inner) => join(cache, name, inner)));
+  const versions = readdirSync(cache).filter((name) => name.replace(/-\d+$/, '') === browser);
+  return versions.flatMap((name) => places.map((inner) => join(cache, name, inner)));
 }
 
+const mayInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
+const apt = (...args) =>
+  runQuietly('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: MOST_MS });
+
 async function getFromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
+  if (!mayInstall()) return undefined;
   say('Installing Chromium for the browser tests …');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   // Ubuntu's chromium package only points to snap, so success is judged by what can be found afterwards.
   return attempt(async () => {
-    await runQuietly('apt-get', ['update'], { env });
-    await runQuietly('apt-get', ['install', '-y', 'chromium', 'fonts-noto-core'], { env });
+    await apt('update');
+    await apt('install', '-y', 'chromium', 'fonts-noto-core');
   });
+}
+
+async function getShellFromDebian() {
+  if (!mayInstall()) return undefined;
+  say('Installing the shell of Chromium, in which journeys are faster …');
+  const get = () => apt('install', '-y', SHELL);
+  return attempt(() => get().catch(() => apt('update').then(get)), installedShell);
 }
 
 async function getFromPlaywright() {
@@ -61,13 +88,13 @@ async function getFromPlaywright() {
   return attempt(() => runQuietly(node, [cli, 'install', 'chromium']));
 }
 
-async function attempt(get) {
+async function attempt(get, find = installed) {
   try {
     await get();
   } catch {
     return undefined;
   }
-  return installed();
+  return find();
 }
 
 if (isMain(import.meta.url)) await runMain(async () => say(await findChromium()));

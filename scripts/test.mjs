@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { findChromium } from './chromium.mjs';
+import { findChromium, findShell } from './chromium.mjs';
 import { install } from './install.mjs';
 import { getJournalReaders } from './journal-readers.mjs';
 import { at, Failure, run, runMain, say, seconds, tool } from './lib.mjs';
@@ -58,7 +58,7 @@ function allSteps() {
     ['types', () => runTool('typescript/bin/tsc', ['-b', '--checkers', '1'], ROOMY)],
     ['lint and format', () => runTool('@biomejs/biome/bin/biome', ['check', '.'])],
     ['build', () => build()],
-    ['browser', () => takeBrowser(coming.browser)],
+    ['browser', () => takeBrowser(coming)],
     ['readers of the journal', () => coming.readers],
     ['unit and integration tests', () => runVitest(['--project', 'unit', '--project', 'integration', ...WORKERS])],
     ['launcher tests', runLauncher],
@@ -75,15 +75,15 @@ function allSteps() {
 /** Downloads go on while types are checked and the rest is built: one after the other, as there is one lock on packages. */
 async function installAll() {
   await install();
-  const browser = findChromium();
-  coming = { browser, readers: browser.catch(() => undefined).then(getJournalReaders) };
+  coming = findBrowsers();
+  coming.readers = coming.shell.catch(() => undefined).then(getJournalReaders);
 }
 
 async function runSome() {
   await install();
   await build();
   // Most tests need no browser; those that do say so themselves.
-  await takeBrowser(findChromium()).catch(() => undefined);
+  await takeBrowser(findBrowsers()).catch(() => undefined);
   const [node, vitest] = tool('vitest/vitest.mjs');
   return run(node, [vitest, 'run', ...extra]);
 }
@@ -155,9 +155,16 @@ async function runJourneys() {
   return { again: halves.flatMap(({ again }) => again), ...(failed.length > 0 ? { failed } : {}) };
 }
 
-async function takeBrowser(found) {
-  process.env.CHROMIUM_PATH = await found;
-  say(process.env.CHROMIUM_PATH);
+/** The whole one, and the one that most journeys happen in. */
+function findBrowsers() {
+  const browser = findChromium();
+  return { browser, shell: browser.then(findShell) };
+}
+
+async function takeBrowser({ browser, shell }) {
+  const paths = { CHROMIUM_PATH: await browser, CHROMIUM_SHELL_PATH: await shell };
+  Object.assign(process.env, paths);
+  say([...new Set(Object.values(paths))].join(', '));
 }
 
 /** The oldest installed server that Xưởng supports: what works on it and on the embedded one works in between. */

@@ -36,6 +36,8 @@ type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Options = BrowserContextOptions & {
   /** A seat that was never used: nothing is in its cache. */
   isNew?: boolean;
+  /** With windows, as a person has it: the shell without them shows no notices. A seat that was never used, too. */
+  isWhole?: boolean;
 };
 /** A context with one page: what a visitor sits at, and after it the next. */
 interface Seat {
@@ -44,16 +46,19 @@ interface Seat {
   complaints: string[];
 }
 
-// Of the worker, which runs every file (isolate: false in vitest.config.ts); the browser ends with it.
-let browser: Promise<Browser> | undefined;
+// Of the worker, which runs every file (isolate: false in vitest.config.ts); the browsers end with it.
+const browsers = new Map<string, Promise<Browser>>();
 const free: Seat[] = [];
 /** A name signs in once: more would meet the limit on guessing, as it should. */
 const sessions = new Map<string, Kept>();
 
-function launch(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH;
+function browserOf(isWhole: boolean): Promise<Browser> {
+  const { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell = whole } = process.env;
+  const executablePath = isWhole ? whole : shell;
   if (!executablePath) throw new Error('CHROMIUM_PATH is not set: run the journeys through npm test.');
-  return chromium.launch({ executablePath, args: flags });
+  const browser = browsers.get(executablePath) ?? chromium.launch({ executablePath, args: flags });
+  browsers.set(executablePath, browser);
+  return browser;
 }
 
 declare global {
@@ -74,11 +79,11 @@ function keepToasts(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-async function open(kind: string, options: BrowserContextOptions): Promise<Seat> {
-  browser ??= launch();
-  const context = await (await browser).newContext({ viewport: desktop, locale: 'vi-VN', ...options });
+async function open(kind: string, { isWhole = false, ...options }: Omit<Options, 'isNew'>): Promise<Seat> {
+  const browser = await browserOf(isWhole);
+  const context = await browser.newContext({ viewport: desktop, locale: 'vi-VN', ...options });
   const seat: Seat = { kind, page: await context.newPage(), complaints: [] };
-  // A print dialog that nobody closes: the headless shell has none and would say at once that it is done.
+  // A print dialog that nobody closes: the shell has none and would say at once that it is done.
   await context.addInitScript(() => {
     globalThis.print = () => {};
   });
@@ -150,7 +155,7 @@ export function openBrowser() {
   afterAll(() => leave(taken.byFile, true));
 
   const take = async ({ isNew = false, ...options }: Options): Promise<Seat> => {
-    const kind = isNew ? '' : JSON.stringify(options);
+    const kind = isNew || options.isWhole ? '' : JSON.stringify(options);
     const at = free.findIndex((one) => one.kind === kind);
     const [known] = at < 0 ? [] : free.splice(at, 1);
     if (known) known.complaints = [];

@@ -106,7 +106,6 @@ test('on a phone the menu is a drawer, the list is cards and nothing sticks out'
     .waitFor();
   expect(complaints).toEqual([]);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await knocks(page);
   // Without a network the application opens all the same, and goes on by itself.
   await page.context().setOffline(true);
   await page.goto('/system/users');
@@ -241,41 +240,3 @@ test('from sign-in to home at most 450 kB of JavaScript is loaded', async () => 
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThan(450_000);
 });
-
-/** A push: a window in sight says it itself; where none is, the worker does. A press leads there, in the window that is open. */
-async function knocks(page: Page): Promise<void> {
-  const context = page.context();
-  const worker = context.serviceWorkers().at(-1);
-  if (!worker) throw new Error('There is no worker');
-  await context.grantPermissions(['notifications']);
-  const devTools = await context.newCDPSession(page);
-  const registrations: string[] = [];
-  devTools.on('ServiceWorker.workerRegistrationUpdated', (told) =>
-    registrations.push(...told.registrations.map(({ registrationId }) => registrationId)),
-  );
-  await devTools.send('ServiceWorker.enable');
-  await expect.poll(() => registrations.length).toBeGreaterThan(0);
-  const { origin } = new URL(page.url());
-  const note = { text: 'SC1', path: '/system/roles', word: 'Ticket', subjectId: '1', lang: 'vi', count: 1 };
-  const push = (title: string) => {
-    const data = JSON.stringify({ ...note, title, tag: title });
-    return devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: registrations[0] ?? '', data });
-  };
-  await push('trước mắt');
-  const press = `registration.showNotification('bấm', { data: ${JSON.stringify(note)} }).then(() => registration.getNotifications())
-    .then(([notification]) => void dispatchEvent(new NotificationEvent('notificationclick', { notification })))`;
-  const pressed = async () => {
-    await worker.evaluate(press).catch(() => null); // it waits for an event of the browser's own
-    return new URL(page.url()).pathname;
-  };
-  await expect.poll(pressed).toBe(note.path);
-  await page.goto('/t/nobody');
-  // The page that was left may be taken for one that is looked at for a moment more; a second push of the same tag is the same note.
-  const shown = async () => {
-    await push('vắng mặt');
-    return worker.evaluate('registration.getNotifications().then((all) => all.map(({ title }) => title))');
-  };
-  await expect.poll(shown).toEqual(['vắng mặt']);
-  await devTools.detach();
-  await context.clearPermissions();
-}
