@@ -132,7 +132,7 @@ export function Steps({ row, actor, isAlone = false }: StepsProps) {
           </Button>
         ))}
         {row.canPropose && (
-          <Button icon={<PlusOutlined />} onClick={propose}>
+          <Button className="queue-propose" icon={<PlusOutlined />} onClick={propose}>
             {say('proposePart')}
           </Button>
         )}
