@@ -57,7 +57,10 @@ test('a part is missing: the technician waits, takes a photo, writes a note and 
   await dialog(page).getByRole('combobox', { name: 'Dịch vụ' }).tap();
   await page.locator('.ant-select-item-option').filter({ visible: true }).first().tap();
   await dialog(page).getByRole('button', { name: 'Đề xuất dịch vụ' }).tap();
-  await card.getByText(/^Chờ quầy báo giá: /).filter({ hasNotText: cable.name }).waitFor();
+  await card
+    .getByText(/^Chờ quầy báo giá: /)
+    .filter({ hasNotText: cable.name })
+    .waitFor();
   const [service] = (await ask(office, TicketParts.GetParts, { id })).proposals;
   expect(service).toMatchObject({ status: 'open', productId: null, quantity: 1 });
   await ask(office, TicketParts.DecidePart, {
