@@ -21,3 +21,11 @@ test('a screen that cannot be fetched says that the line is lost, and comes by i
   await go(page, '/system/books');
   await page.getByRole('heading', { level: 1, name: 'Sổ sạch' }).waitFor();
 });
+test('a screen whose file was lost on its way comes by itself, in a browser that asks for it only once, too', async () => {
+  const { page } = await signedIn('admin', { path: '/system/roles', isNew: true });
+  await page.locator('tbody tr').nth(1).waitFor();
+  await page.route('**/assets/books.screen-*.js', (route) => route.abort('connectionreset'), { times: 1 });
+  await go(page, '/system/books');
+  await page.getByRole('heading', { level: 1, name: 'Sổ sạch' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/system/books');
+});

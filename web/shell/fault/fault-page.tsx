@@ -32,7 +32,7 @@ export function FaultPage({ kind, onRetry }: { kind: Fault; onRetry?: () => void
         <p>{t(sentences[kind])}</p>
         <div className="fault-actions">
           {onRetry && (
-            <Button type="primary" onClick={kind === 'release' ? () => window.location.reload() : onRetry}>
+            <Button type="primary" onClick={onRetry}>
               {t(kind === 'release' ? 'reload' : 'retry')}
             </Button>
           )}

@@ -6,7 +6,7 @@ import { newBuild } from './release.ts';
 
 /** Spec §8: a page that is not there after two minutes counts as failed. */
 const TIMEOUT_MS = 120_000;
-const PAUSES_MS = [400, 1500, 4000];
+const PAUSES_MS: readonly number[] = [400, 1500, 4000];
 
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
@@ -29,8 +29,9 @@ export type Begins = ComponentType & { begin?: (client: QueryClient, search: str
 export function lazyScreen(load: () => Promise<ComponentType>): Screen {
   let fetching: Promise<ComponentType> | null = null;
   let isDrawn = false;
+  let pauses = PAUSES_MS;
   const fetch = () => {
-    fetching ??= loadPatiently(load);
+    fetching ??= loadPatiently(load, pauses);
     return fetching;
   };
   const make = () =>
@@ -40,6 +41,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
         return { default: await fetch() };
       } catch (cause) {
         fetching = null;
+        pauses = []; // a browser that did not ask again by now never will
         const error = new ChunkLoadError(String(cause), { cause });
         error.build = await newBuild();
         error.isOffline = error.build === null && !(await isReachable());
@@ -65,22 +67,24 @@ export function ShowScreen({ screen }: { screen: Screen }): ReactNode {
   return <Component />;
 }
 
-async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
+async function loadPatiently<T>(load: () => Promise<T>, pauses: readonly number[]): Promise<T> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (let turn = 0; ; turn++) {
     try {
+      // Many browsers remember a file that could not be fetched for as long as the window lives: so it is not asked for in vain.
+      if (await isCutOff()) throw new Error('no network');
       return await within(load(), deadline - Date.now());
     } catch (cause) {
-      const pause = PAUSES_MS[turn];
+      const pause = pauses[turn];
       const isOver = pause === undefined || Date.now() + pause > deadline;
-      if (isOver || isCutOff() || (turn === 0 && (await newBuild()))) throw cause;
+      if (isOver || (await isCutOff()) || (turn === 0 && (await newBuild()))) throw cause;
       await new Promise((resume) => setTimeout(resume, pause));
     }
   }
 }
 
-/** The device has no network: a server on it would have answered all the same. */
-const isCutOff = () => !navigator.onLine;
+/** The device has no network, and no server of its own that would answer all the same. */
+const isCutOff = async () => !navigator.onLine && !(await isReachable());
 
 const within = <T,>(work: Promise<T>, milliseconds: number): Promise<T> =>
   Promise.race([

@@ -16,18 +16,22 @@ export class PageBoundary extends Component<Props, { error: unknown }> {
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     if (error instanceof ChunkLoadError) {
       error.renew();
-      // With something unsaved in another tab it is for the user to say when.
-      if (error.build && !tabs().tabs.some((tab) => tab.dirty)) reloadFor(error.build);
+      // The window does not get it any more: a new one does. With something unsaved in another tab it is for the user to say when.
+      const cause = error.build ?? (error.isOffline ? null : window.location.pathname);
+      if (cause && !tabs().tabs.some((tab) => tab.dirty)) reloadFor(cause);
     }
     console.error(error, info.componentStack);
   }
   override render(): ReactNode {
     const error: unknown = this.state.error;
     if (error === null) return this.props.children;
-    return <FaultPage kind={kindOf(error)} onRetry={() => this.setState({ error: null })} />;
+    const kind = kindOf(error);
+    const again = () => this.setState({ error: null });
+    return <FaultPage kind={kind} onRetry={kind === 'chunk' || kind === 'release' ? reload : again} />;
   }
 }
 
+const reload = () => window.location.reload();
 function kindOf(error: unknown): Fault {
   if (!(error instanceof ChunkLoadError)) return '500';
   if (error.build) return 'release';

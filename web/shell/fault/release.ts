@@ -11,9 +11,9 @@ export async function newBuild(): Promise<string | null> {
   }
 }
 
-/** Fetches the new build, once: a reload that changed nothing is not tried again. */
-export function reloadFor(build: string): void {
-  if (sessionStorage.getItem(RELOADED) === build) return;
-  sessionStorage.setItem(RELOADED, build);
+/** For a new build, or the page that this window cannot fetch any more. Once: a reload that changed nothing is not tried again. */
+export function reloadFor(cause: string): void {
+  if (sessionStorage.getItem(RELOADED) === cause) return;
+  sessionStorage.setItem(RELOADED, cause);
   window.location.reload();
 }
