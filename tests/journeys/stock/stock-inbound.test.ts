@@ -237,3 +237,32 @@ test('drafts are posted together from the list, and a bill reads well on a phone
   await small.page.getByRole('button', { name: 'Quét', exact: true }).waitFor();
   expect([...complaints, ...small.complaints]).toEqual([]);
 });
+test('what is scanned while a page is on its way waits for it: the form takes it, of a page without scans the search does', async () => {
+  const { page, complaints } = await signedIn('admin', { path: LIST });
+  const { code } = await make(page, 'E');
+  const [bill] = (await ask(page, ProductInbound.GetAllPaged, {})).items;
+  const hold = async ({ path }: { path: string }) => {
+    let release = () => {};
+    const free = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**${path}*`, (route) => free.then(() => route.continue()));
+    return release;
+  };
+  const goOn = await hold(ProductInbound.GetForCreate);
+  await go(page, FORM);
+  await page.getByRole('heading', { name: 'Lập phiếu nhập' }).waitFor();
+  await scan(page, code);
+  await scan(page, code);
+  goOn();
+  await expect.poll(() => page.getByLabel(`Số lượng Hàng ${code}`).inputValue()).toBe('2');
+
+  const show = await hold(ProductInbound.getDetail);
+  await go(page, `/inventory/import/import-bill/${bill?.id}`);
+  await page.getByRole('heading', { name: 'Phiếu nhập', exact: true }).waitFor();
+  await scan(page, `${code}KHONGCO`);
+  show();
+  const box = page.getByRole('combobox', { name: 'Tìm kiếm thông tin' });
+  await expect.poll(() => box.inputValue()).toBe(`${code}KHONGCO`);
+  expect(complaints).toEqual([]);
+});

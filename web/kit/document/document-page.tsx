@@ -9,6 +9,7 @@ import { Page } from '../page/page.tsx';
 import { useShortcut } from '../page/shortcuts.ts';
 import { useTab } from '../page/tab.ts';
 import { usePhone } from '../page/use-phone.ts';
+import { ScansLater } from '../scan/scans-later.tsx';
 import { Moment } from '../table/cells.tsx';
 import { useCulture, useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
@@ -95,6 +96,7 @@ export function DocumentPage(props: DocumentPageProps) {
       {!error && isLoading && (
         <DocumentPanel>
           <SkeletonRows />
+          <ScansLater />
         </DocumentPanel>
       )}
       {ready && (

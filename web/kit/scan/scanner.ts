@@ -1,5 +1,5 @@
 // A barcode scanner that types like a keyboard: fired anywhere on the page, its code arrives here and stays in no field.
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { dialogOpen } from '../page/shortcuts.ts';
 import { useTab } from '../page/tab.ts';
 import { type Burst, hear } from './scan-burst.ts';
@@ -14,7 +14,8 @@ export interface ScannerOptions {
 
 /** A code that came by another way than a scanner, such as a camera, goes the way of a scanner's: to the page, else to the frame. */
 export function fireScan(code: string): void {
-  for (const key of [...code, 'Enter'])
+  // Control first: what was heard just before is no part of the code.
+  for (const key of ['Control', ...code, 'Enter'])
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
@@ -23,7 +24,8 @@ export function useScanner(onScan: (code: string) => void, { isActive = true, in
   const { active } = useTab();
   const listening = active && isActive;
   const scanned = useEffectEvent((code: string) => onScan(code));
-  useEffect(() => {
+  // Before the page is painted: whoever sees it may scan.
+  useLayoutEffect(() => {
     if (!listening) return;
     let burst: Burst | null = null;
     let before: ScannedField | null = null;

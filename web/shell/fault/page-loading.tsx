@@ -3,6 +3,7 @@ import { Skeleton } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadingOnceMs } from '../../../contract/constants.ts';
 import { isReachable } from '../../kit/call/reachable.ts';
+import { ScansLater } from '../../kit/scan/scans-later.tsx';
 import { useText } from '../../kit/words/culture.ts';
 import './page-loading.css';
 import { shellText } from '../shell.text.ts';
@@ -27,6 +28,7 @@ export function PageLoading(): ReactNode {
       <div className="page-loading-bar" role="progressbar" aria-label={t('loading')} />
       {told && <p role="status">{t(told)}</p>}
       <Skeleton active={false} paragraph={{ rows: 6 }} />
+      <ScansLater />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { may, type Session, useSession } from '../../kit/call/session.ts';
 import { QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useTab } from '../../kit/page/tab.ts';
+import { ScansLater } from '../../kit/scan/scans-later.tsx';
 import { useText } from '../../kit/words/culture.ts';
 import { formText } from './form.text.ts';
 import { emptyIntake, type Intake, intakeAgain, intakeOf } from './intake.model.ts';
@@ -67,7 +68,14 @@ function OneTurn({ ticketId, search, onNext }: TurnProps) {
   if (!state.data)
     return (
       <Page title={title} busy>
-        {state.error ? <QueryFailed of={state} /> : <SkeletonRows />}
+        {state.error ? (
+          <QueryFailed of={state} />
+        ) : (
+          <>
+            <SkeletonRows />
+            <ScansLater />
+          </>
+        )}
       </Page>
     );
   const { ticket, intake, origin } = state.data;
