@@ -12,6 +12,12 @@ export async function isReachable(): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
+/**
+ * The device has no network, and no server of its own that would answer all the same. No file is asked for then: many browsers
+ * remember one that could not be fetched for as long as the window lives.
+ */
+export const isCutOff = async (): Promise<boolean> => !navigator.onLine && !(await isReachable());
+
 type Hear = (isSilent: boolean) => void;
 let tell: Hear = () => {};
 /** The shell says that calls wait for a server that nobody reaches; they go on waiting, because a slow line may only seem dead. */

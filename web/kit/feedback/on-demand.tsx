@@ -1,11 +1,13 @@
 // A part whose code is fetched when it is first shown: dialogs, drawers, what stands around the rows of a list.
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { isCutOff } from '../call/reachable.ts';
 
 const AGAIN_MS = 3_000;
 /** Tried until it is there: a part that cannot be fetched just now must not take the page with it that somebody types on. */
 export async function untilThere<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
+      if (await isCutOff()) throw new Error('no network');
       return await load();
     } catch {
       await new Promise<void>((resume) => {

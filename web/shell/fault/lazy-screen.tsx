@@ -1,7 +1,7 @@
 // A screen that is fetched when it is first opened: retried when the network stumbles, given up where a new release took its place (spec §8).
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode } from 'react';
-import { isReachable } from '../../kit/call/reachable.ts';
+import { isCutOff, isReachable } from '../../kit/call/reachable.ts';
 import { newBuild } from './release.ts';
 
 /** Spec §8: a page that is not there after two minutes counts as failed. */
@@ -71,7 +71,6 @@ async function loadPatiently<T>(load: () => Promise<T>, pauses: readonly number[
   const deadline = Date.now() + TIMEOUT_MS;
   for (let turn = 0; ; turn++) {
     try {
-      // Many browsers remember a file that could not be fetched for as long as the window lives: so it is not asked for in vain.
       if (await isCutOff()) throw new Error('no network');
       return await within(load(), deadline - Date.now());
     } catch (cause) {
@@ -82,9 +81,6 @@ async function loadPatiently<T>(load: () => Promise<T>, pauses: readonly number[
     }
   }
 }
-
-/** The device has no network, and no server of its own that would answer all the same. */
-const isCutOff = async () => !navigator.onLine && !(await isReachable());
 
 const within = <T,>(work: Promise<T>, milliseconds: number): Promise<T> =>
   Promise.race([
