@@ -1,20 +1,19 @@
 // Stands where a page is on its way: what is scanned meanwhile waits for it, and goes then where a scanner's would.
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { fireScan, useScanner } from './scanner.ts';
 
-export function ScansLater(): ReactNode {
+export function ScansLater(): null {
   const kept = useRef<string[]>([]);
-  const mark = useRef<HTMLSpanElement>(null);
   useScanner((code) => kept.current.push(code));
   useEffect(() => {
-    const place = mark.current;
+    const { pathname } = window.location;
     return () => {
-      // A tab that is left keeps its place, and the codes wait on in it.
+      // Whoever went elsewhere meanwhile did not scan for that page.
       const end = () => {
-        if (!place?.isConnected) for (const code of kept.current.splice(0)) fireScan(code);
+        if (window.location.pathname === pathname) for (const code of kept.current.splice(0)) fireScan(code);
       };
       setTimeout(end); // the page listens by then
     };
   }, []);
-  return <span ref={mark} hidden />;
+  return null;
 }
