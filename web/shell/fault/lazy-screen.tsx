@@ -41,7 +41,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
         return { default: await fetch() };
       } catch (cause) {
         fetching = null;
-        pauses = []; // a browser that did not ask again by now never will
+        if (navigator.onLine) pauses = []; // a browser that did not ask again by now never will
         const error = new ChunkLoadError(String(cause), { cause });
         error.build = await newBuild();
         error.isOffline = error.build === null && !(await isReachable());
@@ -70,13 +70,13 @@ export function ShowScreen({ screen }: { screen: Screen }): ReactNode {
 async function loadPatiently<T>(load: () => Promise<T>, pauses: readonly number[]): Promise<T> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (let turn = 0; ; turn++) {
+    if (await isCutOff()) throw new Error('no network');
     try {
-      if (await isCutOff()) throw new Error('no network');
       return await within(load(), deadline - Date.now());
     } catch (cause) {
       const pause = pauses[turn];
       const isOver = pause === undefined || Date.now() + pause > deadline;
-      if (isOver || (await isCutOff()) || (turn === 0 && (await newBuild()))) throw cause;
+      if (isOver || (turn === 0 && (await newBuild()))) throw cause;
       await new Promise((resume) => setTimeout(resume, pause));
     }
   }
