@@ -55,6 +55,16 @@ export const scan = (page: Page, code: string) =>
     ['Control', ...code, 'Enter'],
   );
 
+/** Answers on this address wait until the returned function lets them go. */
+export async function held(page: Page, url: string | RegExp, options?: { times: number }): Promise<() => void> {
+  let letGo = () => {};
+  const isFree = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(url, (route) => isFree.then(() => route.continue()), options);
+  return letGo;
+}
+
 /** Waits for a toast, or finds that it was there; each is found once. */
 export const told = (page: Page, words: string | RegExp) =>
   page.waitForFunction(

@@ -15,7 +15,7 @@ import { TicketAct } from '../../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketRead } from '../../contract/ticket/calls/ticket-view.calls.ts';
 import { addDays, now, showDay, today, toInstant } from '../../contract/time.ts';
 import { openBrowser } from '../harness/browser.ts';
-import { ask, button, choose, colleague, dialog, option, stamp, state, told } from '../harness/screens.ts';
+import { ask, button, choose, colleague, dialog, held, option, stamp, state, told } from '../harness/screens.ts';
 import { dong, finished, sumIs, takenIn, ticketPath } from '../harness/ticket/ticket-screens.ts';
 
 const { url, signedIn } = openBrowser();
@@ -205,11 +205,7 @@ test('the queue is cleared with the keys: one match, one split, one set aside', 
   await page.keyboard.press('Enter');
   await page.getByText('Vừa đủ').waitFor();
   // The queue takes its time to be read again: what was dealt with meanwhile does not come back.
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/BankTransaction/GetAll*', (route) => held.then(() => route.continue()));
+  const letGo = await held(page, '**/BankTransaction/GetAll*');
   await page.keyboard.press('Control+Enter');
   await told(page, /^Đã khớp .* với SC.*, SC/);
 

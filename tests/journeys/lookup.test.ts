@@ -7,7 +7,7 @@ import { Role } from '../../contract/people/role.calls.ts';
 import { MinusPercentHistory } from '../../contract/promo/promo.calls.ts';
 import { showDay, today } from '../../contract/time.ts';
 import { go, openBrowser, phone } from '../harness/browser.ts';
-import { ask, colleague, stamp } from '../harness/screens.ts';
+import { ask, colleague, held, stamp } from '../harness/screens.ts';
 import { rowsOf } from '../harness/sheet.ts';
 
 const { signedIn } = openBrowser();
@@ -162,11 +162,7 @@ test('who types more slowly than the list searches, on a slow phone, loses no ke
 
 test('who searches before the search box is drawn loses no key', async () => {
   const { page, complaints } = await signedIn('admin', { path: null, isNew: true });
-  let release = () => {};
-  const released = new Promise<void>((resume) => {
-    release = resume;
-  });
-  await page.route(/around-.*\.js/, (route) => released.then(() => route.continue()));
+  const release = await held(page, /around-.*\.js/);
   await page.goto('/category/finance?tab=vat');
   await page.locator('tbody tr[data-row-key]').first().waitFor();
   expect(await page.getByRole('searchbox').count()).toBe(0);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
-import { told } from '../harness/screens.ts';
+import { held, told } from '../harness/screens.ts';
 import { rowsOf, sheet } from '../harness/sheet.ts';
 
 const { signedIn } = openBrowser();
@@ -91,11 +91,7 @@ test('three forgotten zeros are asked about, and Ctrl+Z takes back what was save
   expect(await cell(page, 0, 0).textContent()).toBe(before);
   await cell(page, 0, 0).click();
   // A price is shown before it is saved: who is faster than the answer takes it back all the same.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/ProductService/EditService', (route) => held.then(() => route.continue()), { times: 1 });
+  const release = await held(page, '**/ProductService/EditService', { times: 1 });
   await page.keyboard.type(`${Number(thousands) + 20}k`);
   await page.keyboard.press('Enter');
   await expect.poll(() => cell(page, 0, 0).textContent()).not.toBe(before);

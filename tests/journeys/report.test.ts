@@ -4,7 +4,7 @@ import { ReportPlan } from '../../contract/report/plan.calls.ts';
 import { RevenueTotal } from '../../contract/report/sales.report.ts';
 import { today } from '../../contract/time.ts';
 import { go, openBrowser, phone } from '../harness/browser.ts';
-import { ask, told } from '../harness/screens.ts';
+import { ask, held, told } from '../harness/screens.ts';
 
 const { signedIn } = openBrowser();
 const money = (amount: number) => `${amount.toLocaleString('vi-VN')}\u00a0₫`;
@@ -79,11 +79,7 @@ test('a plan is typed as in a sheet, and the month is held against it', async ()
       [35_000_000, null],
     ]);
   // Somebody else plans the same month: the box stays with whoever is typing in it.
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/ReportPlan/GetYear*', (route) => held.then(() => route.continue()));
+  const letGo = await held(page, '**/ReportPlan/GetYear*');
   await cell('Quận 3').fill('90');
   const saved = page.waitForResponse('**/ReportPlan/Save');
   await cell('Quận 3').press('Enter');

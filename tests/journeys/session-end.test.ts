@@ -8,7 +8,7 @@ import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
 import { TicketLists } from '../../contract/ticket/calls/ticket-list.calls.ts';
 import { TicketForm } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import { fillLogin, go, openBrowser } from '../harness/browser.ts';
-import { ask, choose, newPhone, scan, stamp } from '../harness/screens.ts';
+import { ask, choose, held, newPhone, scan, stamp } from '../harness/screens.ts';
 
 const { signedIn } = openBrowser();
 
@@ -54,11 +54,7 @@ test('an intake keeps what was typed while another tab is looked at, and after s
 
 test('a part of the frame that arrives late takes neither the dialog nor what is typed in it away', async () => {
   const { page } = await signedIn('admin', { path: '/system/roles' });
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/arrival-toast-*.js', (route) => held.then(() => route.continue()));
+  const letGo = await held(page, '**/arrival-toast-*.js');
   const [asked] = [page.waitForRequest('**/arrival-toast-*.js'), await page.reload()];
   await endSession(page);
   await go(page, '/system/users');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SaleCustomer } from '../../contract/party/party.calls.ts';
 import { openBrowser, phone } from '../harness/browser.ts';
-import { ask, newPhone } from '../harness/screens.ts';
+import { ask, held, newPhone } from '../harness/screens.ts';
 
 const { signedIn } = openBrowser();
 
@@ -82,14 +82,7 @@ test('a span of days in a list takes typed days; what cannot be read changes not
 
 test('what is typed before the calendar is there counts, finished or not', async () => {
   const { page, complaints } = await signedIn('admin', { path: null, isNew: true });
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/days-*.js', async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await held(page, '**/assets/days-*.js');
   await page.goto('/inventory/import/import-list');
   const from = page.getByPlaceholder('Từ ngày').filter({ visible: true });
   const to = page.getByPlaceholder('Đến ngày').filter({ visible: true });

@@ -1,7 +1,7 @@
 // Stock as its keeper lives with it: balances and the rows behind them, a count scanned and applied by two people, the report agrees.
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../harness/browser.ts';
-import { option } from '../../harness/screens.ts';
+import { held, option } from '../../harness/screens.ts';
 
 const { signedIn, url } = openBrowser();
 interface Envelope {
@@ -128,11 +128,7 @@ test('a count is scanned by one person and applied by another; balance and movem
   // The note is saved when it is left, and read again: whoever types on in it meanwhile keeps every word.
   const note = boss.page.getByLabel('Giải thích', { exact: true });
   await note.fill('Rơi khi bốc');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await boss.page.route('**/Detail*', (route) => held.then(() => route.continue()));
+  const letGo = await held(boss.page, '**/Detail*');
   const saved = boss.page.waitForResponse('**/SetCause');
   await note.blur();
   await saved;

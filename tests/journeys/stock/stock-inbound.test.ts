@@ -7,7 +7,7 @@ import { Product } from '../../../contract/catalog/product.calls.ts';
 import { SaleSupplier } from '../../../contract/party/party.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { go, openBrowser, phone } from '../../harness/browser.ts';
-import { ask, choose, menu, scan, told } from '../../harness/screens.ts';
+import { ask, choose, held, menu, scan, told } from '../../harness/screens.ts';
 import { sheet } from '../../harness/sheet.ts';
 
 const { signedIn } = openBrowser();
@@ -241,15 +241,7 @@ test('what is scanned while a page is on its way waits for it: the form takes it
   const { page, complaints } = await signedIn('admin', { path: LIST });
   const { code } = await make(page, 'E');
   const [bill] = (await ask(page, ProductInbound.GetAllPaged, {})).items;
-  const hold = async ({ path }: { path: string }) => {
-    let release = () => {};
-    const free = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(`**${path}*`, (route) => free.then(() => route.continue()));
-    return release;
-  };
-  const goOn = await hold(ProductInbound.GetForCreate);
+  const goOn = await held(page, `**${ProductInbound.GetForCreate.path}*`);
   await go(page, FORM);
   await page.getByRole('heading', { name: 'Lập phiếu nhập' }).waitFor();
   await scan(page, code);
@@ -257,9 +249,19 @@ test('what is scanned while a page is on its way waits for it: the form takes it
   goOn();
   await expect.poll(() => page.getByLabel(`Số lượng Hàng ${code}`).inputValue()).toBe('2');
 
-  const show = await hold(ProductInbound.getDetail);
+  const show = await held(page, `**${ProductInbound.getDetail.path}*`);
   await go(page, `/inventory/import/import-bill/${bill?.id}`);
-  await page.getByRole('heading', { name: 'Phiếu nhập', exact: true }).waitFor();
+  const title = page.getByRole('heading', { name: 'Phiếu nhập', exact: true });
+  await title.waitFor();
+  // Closed before it came, it leaves its scans to no other page.
+  await scan(page, code);
+  await page.locator('.tab-handle[data-active=true]').getByTitle('Đóng tab').click();
+  await page.getByRole('heading', { name: 'Lập phiếu nhập' }).waitFor();
+  await scan(page, code);
+  await expect.poll(() => page.getByLabel(`Số lượng Hàng ${code}`).inputValue()).toBe('3');
+
+  await go(page, `/inventory/import/import-bill/${bill?.id}`);
+  await title.waitFor();
   await scan(page, `${code}KHONGCO`);
   show();
   const box = page.getByRole('combobox', { name: 'Tìm kiếm thông tin' });
