@@ -65,6 +65,16 @@ export async function held(page: Page, url: string | RegExp, options?: { times: 
   return letGo;
 }
 
+/** Searches a list for what was not searched for before, and waits for its rows: the ones from before move away under the hand. */
+export async function find(page: Page, words: string): Promise<void> {
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('keyword') === words);
+  await page.keyboard.press('/');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(words);
+  await answered;
+  await page.locator('.kit-refetching').filter({ visible: true }).waitFor({ state: 'hidden' });
+}
+
 /** Waits for a toast, or finds that it was there; each is found once. */
 export const told = (page: Page, words: string | RegExp) =>
   page.waitForFunction(

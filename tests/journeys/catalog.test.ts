@@ -6,7 +6,7 @@ import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
 import { Product } from '../../contract/catalog/product.calls.ts';
 import { ServiceName } from '../../contract/catalog/service-name.calls.ts';
 import { go, openBrowser } from '../harness/browser.ts';
-import { ask, option, stamp, told } from '../harness/screens.ts';
+import { ask, find, option, stamp, told } from '../harness/screens.ts';
 import { rowsOf, sheet } from '../harness/sheet.ts';
 
 const { signedIn } = openBrowser();
@@ -123,7 +123,7 @@ test('a component is made with a picture and models, found by its barcode, edite
   await page.keyboard.press('Control+s');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-  await page.getByPlaceholder(/Tìm theo tên, mã/).fill(barcode);
+  await find(page, barcode);
   const row = page.locator('tr', { hasText: name });
   await row.getByText('90.000').waitFor();
   await row.locator('img').waitFor();
@@ -212,7 +212,7 @@ test('a sheet of components is checked, put right and saved as a whole', async (
   await dialog.getByRole('button', { name: 'Lưu 2 dòng' }).click();
   await dialog.getByText('Thêm mới 2, thay đổi 0, không đổi 0.').waitFor();
   await dialog.getByRole('button', { name: 'Đóng' }).last().click();
-  await page.getByPlaceholder(/Tìm theo tên, mã/).fill(`ron ${mark.toLowerCase()}`);
+  await find(page, `ron ${mark.toLowerCase()}`);
   await page.locator('tr', { hasText: two }).getByText('36.000').waitFor();
   await page.locator('tr', { hasText: one }).getByText('iPhone 13', { exact: true }).first().waitFor();
   for (const code of [one, two]) await remove(page, code);

@@ -7,7 +7,7 @@ import { Role } from '../../contract/people/role.calls.ts';
 import { MinusPercentHistory } from '../../contract/promo/promo.calls.ts';
 import { showDay, today } from '../../contract/time.ts';
 import { go, openBrowser, phone } from '../harness/browser.ts';
-import { ask, colleague, held, stamp } from '../harness/screens.ts';
+import { ask, colleague, find, held, stamp } from '../harness/screens.ts';
 import { rowsOf } from '../harness/sheet.ts';
 
 const { signedIn } = openBrowser();
@@ -17,11 +17,6 @@ const rowOf = (page: Page, name: string) => page.locator('tr', { hasText: name }
 async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-}
-async function find(page: Page, term: string): Promise<void> {
-  await page.keyboard.press('/');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(term);
 }
 async function exported(page: Page): Promise<unknown[][]> {
   const [download] = await Promise.all([
@@ -166,7 +161,8 @@ test('who searches before the search box is drawn loses no key', async () => {
   await page.goto('/category/finance?tab=vat');
   await page.locator('tbody tr[data-row-key]').first().waitFor();
   expect(await page.getByRole('searchbox').count()).toBe(0);
-  await find(page, '10');
+  await page.keyboard.press('/');
+  await page.keyboard.type('10');
   release();
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('10');
   expect(complaints).toEqual([]);

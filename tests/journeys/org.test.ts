@@ -7,7 +7,7 @@ import { SystemConfigs } from '../../contract/org/setup.calls.ts';
 import { SetupMaster } from '../../contract/org/setup-lists.calls.ts';
 import { LeadDevice } from '../../contract/org/user-map.calls.ts';
 import { openBrowser } from '../harness/browser.ts';
-import { ask, colleague, stamp, told } from '../harness/screens.ts';
+import { ask, colleague, find, stamp, told } from '../harness/screens.ts';
 
 const { signedIn } = openBrowser();
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -76,8 +76,7 @@ test('a branch is created with its details, found, edited, exported; in use it s
   await field(page, 'Quản lý').fill('Lê Thị Sáu');
   await page.keyboard.press('Control+s');
   await closed(page);
-  await page.keyboard.press('/');
-  await page.keyboard.type(`tan binh ${mark}`);
+  await find(page, `tan binh ${mark}`);
   const row = page.locator('tr', { hasText: name });
   await row.getByRole('button').first().click();
   await expect.poll(() => field(page, 'Quản lý').inputValue()).toBe('Lê Thị Sáu');
@@ -112,9 +111,7 @@ test('a warehouse is created, found, edited, exported and deleted; the ones with
   await page.getByTitle('Hàng bán (TP)').last().click();
   await page.keyboard.press('Control+s');
   await closed(page);
-  await page.keyboard.press('/');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(`thu ${code.toLowerCase()}`);
+  await find(page, `thu ${code.toLowerCase()}`);
   const row = page.locator('tr', { hasText: code });
   await row.getByRole('button').first().click();
   await field(page, 'Tên kho').fill(`Kho thử lại ${code}`);

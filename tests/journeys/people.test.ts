@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Role } from '../../contract/people/role.calls.ts';
 import { fillLogin, go, openBrowser } from '../harness/browser.ts';
-import { ask, colleague, option, stamp, told } from '../harness/screens.ts';
+import { ask, colleague, find, option, stamp, told } from '../harness/screens.ts';
 
 const { signedIn, visit } = openBrowser();
 const shown = (page: Page, words: string) => page.getByText(words).filter({ visible: true }).first();
@@ -31,8 +31,7 @@ test('a user is created by keyboard, found, edited, exported and deleted', async
   await page.keyboard.press('Control+s');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-  await page.keyboard.press('/');
-  await page.keyboard.type(`le thi ngoc lan ${mark}`);
+  await find(page, `le thi ngoc lan ${mark}`);
   const row = page.locator('tr', { hasText: userName });
   await row.getByText(`Lê Thị Ngọc Lan ${mark}`).waitFor();
   await row.getByRole('button').first().click();
