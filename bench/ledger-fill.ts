@@ -103,12 +103,18 @@ const debts = [
 
 /** Earned with the work, to be paid out when the customer has paid, taken back with a refund. */
 const staff = [
-  `insert into commission_ledger (tenant_id, user_id, role, ticket_id, ticket_line_id, account, rule, base, rate, amount, event, refund_id, branch_id, day, at)
-    select 1, t.technician_id, 'technician', t.id, l.id, e.account, 'service', l.price, ${COMMISSION}, e.sign * l.price * ${COMMISSION} / 100, e.event, f.id, t.branch_id, ${local('e.at')}, e.at
+  `insert into commission_ledger (tenant_id, user_id, role, ticket_id, ticket_line_id, account, rule, base, rate, amount, event, refund_id, branch_id, day, at, step)
+    select 1, t.technician_id, 'technician', t.id, l.id, e.account, 'service', l.price, ${COMMISSION}, e.sign * l.price * ${COMMISSION} / 100, e.event, f.id, t.branch_id, ${local('e.at')}, e.at,
+      (e.account = 'earned' and e.event = 'earned')::int
     from gone t join gone_line l on l.ticket_id = t.id and l.kind = 'service' left join refund f on f.tenant_id = 1 and f.ticket_id = t.id
     cross join lateral (values ('earned', 'earned', 1, t.finished_at), ('payable', 'payable', 1, t.handed_over_at),
       ('earned', 'reversed', -1, f.creation_time), ('payable', 'reversed', -1, f.creation_time)) e (account, event, sign, at)
     where e.at is not null and (e.account = 'earned' or t.status <> 'ChuaTraTien') order by e.at`,
+  `delete from commission_tally where tenant_id = 1`,
+  `insert into commission_tally (tenant_id, day, branch_id, user_id, payment_id, rows, lines, base, technician, glass, sales, guarantee, defects, net, payable, is_new)
+    select c.tenant_id, c.day, c.branch_id, c.user_id, c.payment_id, sum(s.rows), sum(s.lines), sum(s.base), sum(s.technician), sum(s.glass), sum(s.sales), sum(s.guarantee),
+      sum(s.defects), sum(s.net), sum(s.payable), false
+    from commission_ledger c cross join lateral commission_sums(c, 1) s where c.tenant_id = 1 group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
 ];
 
 /** One ticket in twelve was booked the day before; some of those who book do not come, or call it off. */
@@ -166,6 +172,7 @@ export const ledgerTables = [
   'debt_ledger',
   'open_item',
   'commission_ledger',
+  'commission_tally',
   'booking',
   'booking_log',
   'ticket_tally',

@@ -51,7 +51,7 @@ const tables = {
   services: table(`sale_ledger where event = 'sold' and kind = 'service'`, 'count(*), count(distinct service_name_id)'),
   receipts: table(`account_receipt where state = 'posted'`, 'count(*), sum(amount)'),
   payments: table(`account_payment where state = 'posted'`, 'count(*), sum(amount)'),
-  commission: table(`commission_ledger where account = 'payable'`, 'sum(amount)'),
+  commission: table('commission_tally where true', 'sum(lines), sum(net), sum(payable)'),
   funds: table('fund_day where true', 'sum(income), sum(outgo)'),
   done: table('ticket_done where is_fixed', 'count(*), sum(worked)', at('finished_at')),
   bookings: table('booking where not is_deleted', 'count(*), count(ticket_id)', at('slot_at')),

@@ -8,6 +8,7 @@ import { checkNightly } from './books/nightly.ts';
 import { silenceJob } from './care/feedback.ts';
 import { careEvents } from './care/hook.ts';
 import { sendJob } from './care/send.ts';
+import { foldCommissionTally } from './commission/fold.ts';
 import { cleanUploads } from './file/clean-uploads.ts';
 import { foldVoucherTally } from './finance/fold.ts';
 import type { Job } from './kit/jobs.ts';
@@ -39,6 +40,7 @@ export const jobsOf = (mediaDir: string, fetching: Fetching, care: Seal, pushing
   foldTally,
   foldStockTally,
   foldVoucherTally,
+  foldCommissionTally,
   partsJob,
   keepingJob,
   promisesJob,

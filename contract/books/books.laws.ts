@@ -283,6 +283,7 @@ export const lawTexts = {
     'Dòng hoa hồng thuộc chi nhánh của phiếu',
     'A row of commission belongs to the branch of its ticket',
   ),
+  'staff.day': law('staff', 'Tổng hoa hồng theo ngày bằng sổ', 'Commission by day is the sum of its ledger'),
   'staff.closed': law('staff', 'Tháng hoa hồng đã chốt còn nguyên', 'Closed months of commission are as they were'),
 } as const satisfies Record<string, LawText>;
 export type LawKey = keyof typeof lawTexts;

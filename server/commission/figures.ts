@@ -31,11 +31,9 @@ export const narrowed = (ctx: Ctx, branchId: number | undefined): RawBuilder<unk
 /** Tickets whose work is finished and not paid, also where a part was refunded: what they earned waits for the customer. */
 const isUnpaid = sql`(k.status in ('HoanThanh', 'HoanTra', 'ChuyenVeTrungTam', 'ChuaTraTien', 'DieuChinh', 'TraPhiMotPhan')
   and (k.status <> 'TraPhiMotPhan' or k.due_day is not null and ticket_remaining(k.status, k.total, k.paid, k.refunded, k.credited) > 0))`;
-/** For work that was done again under warranty, or parts that were spoiled. */
-const isDeducted = sql`(c.origin_line_id is not null or c.outbound_id is not null)`;
 
 /**
- * Rows of a span, and what is left to pay from before it: the unpaid rows are few, however long the ledger is. Whoever is asked about by
+ * Days of a span, and what is left to pay from before it: the unpaid rows are few, however long the ledger is. Whoever is asked about by
  * themselves sees all their tickets.
  */
 function figures(ctx: Ctx, { from, to }: Span, where: RawBuilder<unknown>, userId?: UserId) {
@@ -50,7 +48,8 @@ function figures(ctx: Ctx, { from, to }: Span, where: RawBuilder<unknown>, userI
         ${sum(sql`${payable} and p.state = 'posted'`)} as paid, ${sum(sql`${payable} and p.state <> 'posted'`)} as reserved,
         ${sum(sql`r.account = 'waiting'`)} as waiting
       from (
-        select c.user_id, c.account, c.day, c.amount, ${isDeducted} as is_deducted, c.payment_id from commission_ledger c
+        select c.user_id, s.account, c.day, s.amount, s.is_deducted, c.payment_id from commission_tally c
+          cross join lateral (values ('earned', c.net - c.guarantee - c.defects, false), ('earned', c.guarantee + c.defects, true), ('payable', c.payable, false)) s (account, amount, is_deducted)
           where c.tenant_id = ${ctx.tenantId} and c.day >= ${from}::date and c.day <= ${to}::date ${one} ${where}
         union all
         select c.user_id, 'payable', c.day, c.amount, false, null from commission_ledger c

@@ -28,27 +28,25 @@ export const parts = {
   defects: sql`c.outbound_id is not null`,
 } as const;
 
-/** Line by line, since somebody may have two roles in one, and it may be finished, taken back and finished again. */
+/** Out of the sums of days (migration 0192). */
 function sums(ctx: Ctx, input: Filter) {
   const { from, to } = spanOf(input);
-  const where = narrowed(ctx, input.branchId);
-  const sum = (condition: RawBuilder<unknown>, of = sql`c.amount`) =>
-    sql`coalesce(sum(${of}) filter (where ${condition}), 0)::bigint`;
-  const earned = (condition: RawBuilder<unknown>) => sum(sql`c.account = 'earned' and ${condition}`);
-  // What is taken back is below zero, the line as well as its base.
-  const worked = (of: RawBuilder<unknown>) =>
-    sum(
-      sql`c.account = 'earned' and ${isWork} and c.event in ('earned', 'reversed') and c.refund_id is null`,
-      sql`case when c.amount < 0 then -${of} else ${of} end`,
-    );
-  const whole = staffFigures.map((key) => sql`sum(${sql.ref(`l.${key}`)})::bigint as ${sql.ref(key)}`);
-  return sql<StaffSum>`(select u.id, u.full_name as name, b.name as branch_name, s.* from (select l.user_id, ${sql.join(whole)} from (
-      select c.user_id, sign(${worked(sql`1`)})::int as lines, ${worked(sql`c.base`)} as base,
-        ${earned(parts.technician)} as technician, ${earned(parts.glass)} as glass, ${earned(parts.sales)} as sales,
-        -${earned(parts.guarantee)} as guarantee, -${earned(parts.defects)} as defects, ${earned(sql`true`)} as net,
-        ${sum(sql`c.account = 'payable'`)} as payable, ${sum(sql`c.account = 'payable' and p.state = 'posted'`)} as paid
-      from commission_ledger c left join account_payment p on p.tenant_id = c.tenant_id and p.id = c.payment_id
-      where c.tenant_id = ${ctx.tenantId} and c.day >= ${from}::date and c.day <= ${to}::date ${where} group by c.user_id, c.ticket_id, c.ticket_line_id) l group by l.user_id) s
+  const columns: Record<(typeof staffFigures)[number], RawBuilder<unknown>> = {
+    lines: sql`sum(c.lines)`,
+    base: sql`sum(c.base)`,
+    technician: sql`sum(c.technician)`,
+    glass: sql`sum(c.glass)`,
+    sales: sql`sum(c.sales)`,
+    guarantee: sql`-sum(c.guarantee)`,
+    defects: sql`-sum(c.defects)`,
+    net: sql`sum(c.net)`,
+    payable: sql`sum(c.payable)`,
+    paid: sql`coalesce(sum(c.payable) filter (where p.state = 'posted'), 0)`,
+  };
+  const whole = staffFigures.map((key) => sql`(${columns[key]})::bigint as ${sql.ref(key)}`);
+  return sql<StaffSum>`(select u.id, u.full_name as name, b.name as branch_name, s.* from (select c.user_id, ${sql.join(whole)}
+      from commission_tally c left join account_payment p on p.tenant_id = c.tenant_id and p.id = c.payment_id
+      where c.tenant_id = ${ctx.tenantId} and c.day >= ${from}::date and c.day <= ${to}::date ${narrowed(ctx, input.branchId)} group by c.user_id) s
     join user_account u on u.tenant_id = ${ctx.tenantId} and u.id = s.user_id left join branch b on b.tenant_id = u.tenant_id and b.id = u.branch_id)`;
 }
 type Sums = Omit<Out<typeof CommissionReport.GetAllHoaHongNhanVienPaged>, 'items' | 'totalCount'>;

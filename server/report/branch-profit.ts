@@ -50,8 +50,8 @@ const sums: SourceOf = (input, dims) => ({
     select s.day, s.branch_id, s.net, s.cost, s.warranty_cost, 0 as commission, 0 as expense, s.at_centre, s.for_others from sale_day s
       where s.tenant_id = ${ctx.tenantId} and s.day between ${period.from}::date and ${period.to}::date
     union all
-    select c.day, c.branch_id, 0, 0, 0, c.amount, 0, 0, 0 from commission_ledger c
-      where c.tenant_id = ${ctx.tenantId} and c.account = 'payable' and c.day between ${period.from}::date and ${period.to}::date
+    select c.day, c.branch_id, 0, 0, 0, c.payable, 0, 0, 0 from commission_tally c
+      where c.tenant_id = ${ctx.tenantId} and c.day between ${period.from}::date and ${period.to}::date
     union all
     select v.day, v.branch_id, 0, 0, 0, 0, v.amount, 0, 0 from ${vouchersIn(ctx, 'out', period, input, dims)} v where v.kind = 'expense') x
     where ${seesBranch(ctx, 'x.branchId')} ${narrowedTo(input, { branchId: 'x.branchId' })}`,

@@ -1,14 +1,10 @@
-// What people earned, out of the commission ledger; at a past moment what it had by then, and what vouchers had paid by then.
+// What people earned, out of the sums of days; row by row out of the commission ledger, and at a past moment what it had by then and vouchers had paid by then.
 import { type RawBuilder, sql } from 'kysely';
 import { StaffCommission } from '../../contract/report/commission.report.ts';
-import type { MeasureKey } from '../../contract/report/measures.ts';
-import { byKey } from '../../contract/report/report.ts';
 import { isWork, parts } from '../commission/report.ts';
 import { wasPosted } from '../commission/rows.ts';
-import type { Ctx } from '../kit/ctx.ts';
 import { seesBranch } from '../org/org.ts';
 import { namedBy, worded } from './names.ts';
-import type { Period } from './period.ts';
 import { type Asked, type Behind, reportOf, type Source, type SourceOf, writtenBy } from './report.ts';
 import { narrowedTo, times } from './sales.ts';
 
@@ -18,65 +14,65 @@ const isPaid = ({ asOf }: Asked): Sql =>
   asOf
     ? sql`exists (select from commission_payout_line y where y.tenant_id = c.tenant_id and y.commission_id = c.id and y.mirrors is null and ${wasPosted(sql`y.payment_id`, asOf)})`
     : sql`exists (select from account_payment p where p.tenant_id = c.tenant_id and p.id = c.payment_id and p.state = 'posted')`;
-/** What was done, and below zero what was not done after all. */
-const isWorked = sql`c.account = 'earned' and ${isWork} and c.event in ('earned', 'reversed') and c.refund_id is null`;
-const sign = sql`case when c.amount < 0 then -1 else 1 end`;
-/** Somebody may have two roles in a line, and it may be finished, taken back and finished again: it counts with its first row, once. */
-const ofLine = sql`partition by c.user_id, c.ticket_id, c.ticket_line_id, ${isWorked}`;
-const lines = sql`case when ${isWorked} and row_number() over (${ofLine} order by c.id) = 1 then sign(sum(${sign}) over (${ofLine})) else 0 end`;
 const earned = (condition: Sql): Sql => sql`sum(c.amount) filter (where c.account = 'earned' and ${condition})`;
 
-const ledger = (ctx: Ctx, input: Asked, { from, to }: Period): Sql => sql`commission_ledger c
+const dims = {
+  ...times(sql`c.day`),
+  branch: { key: sql`c.branch_id`, name: namedBy.branch },
+  earner: { key: sql`c.user_id`, name: namedBy.person },
+} as const;
+/** Row by row: of one ticket, by ticket, and of the past. */
+const ledger: Source = {
+  rows: (ctx, input, { from, to }) => sql`(select c.*, ${isPaid(input)} as is_paid from commission_ledger c
     where c.tenant_id = ${ctx.tenantId} and c.day between ${from}::date and ${to}::date ${writtenBy(input, 'c')}
-      and ${seesBranch(ctx, 'c.branchId')} ${narrowedTo(input, { branchId: 'c.branchId', earnerId: 'c.userId', ticketId: 'c.ticketId' })}`;
-const sums = {
-  commissionBase: sql`sum(${sign} * c.base) filter (where ${isWorked})`,
-  commissionTechnician: earned(parts.technician),
-  commissionGlass: earned(parts.glass),
-  commissionSales: earned(parts.sales),
-  commissionGuarantee: sql`-${earned(parts.guarantee)}`,
-  commissionDefects: sql`-${earned(parts.defects)}`,
-  commissionNet: earned(sql`true`),
-  commissionPayable: sql`sum(c.amount) filter (where c.account = 'payable')`,
-} satisfies Partial<Record<MeasureKey, Sql>>;
-const source: Source = {
-  rows: (...given) => sql`(select c.*, ${isPaid(given[1])} as is_paid, ${lines} as lines from ${ledger(...given)}) c`,
+      and ${seesBranch(ctx, 'c.branchId')} ${narrowedTo(input, { branchId: 'c.branchId', earnerId: 'c.userId', ticketId: 'c.ticketId' })}) c`,
   dims: {
-    ...times(sql`c.day`),
-    branch: { key: sql`c.branch_id`, name: namedBy.branch },
-    earner: { key: sql`c.user_id`, name: namedBy.person },
+    ...dims,
     ticket: { key: sql`c.ticket_id`, name: namedBy.ticket },
     line: { key: sql`c.ticket_line_id`, name: namedBy.line },
   },
   figures: {
-    ...sums,
-    commissionLines: sql`sum(c.lines)`,
+    commissionLines: sql`sum(c.step)`,
+    // What was done, and below zero what was not done after all.
+    commissionBase: sql`sum(case when c.amount < 0 then -c.base else c.base end) filter (where c.account = 'earned' and ${isWork} and c.event in ('earned', 'reversed') and c.refund_id is null)`,
+    commissionTechnician: earned(parts.technician),
+    commissionGlass: earned(parts.glass),
+    commissionSales: earned(parts.sales),
+    commissionGuarantee: sql`-${earned(parts.guarantee)}`,
+    commissionDefects: sql`-${earned(parts.defects)}`,
+    commissionNet: earned(sql`true`),
+    commissionPayable: sql`sum(c.amount) filter (where c.account = 'payable')`,
     commissionPaid: sql`sum(c.amount) filter (where c.account = 'payable' and c.is_paid)`,
   },
 };
-/** The same of people: added up by line first, which tells without an order whether it counts. */
-const ofPeople: Source = {
-  rows: (...given) => {
-    const paid = sql`sum(c.amount) filter (where c.account = 'payable' and ${isPaid(given[1])})`;
-    const added = Object.entries({ ...sums, commissionPaid: paid });
-    return sql`(select c.user_id, sign(sum(${sign}) filter (where ${isWorked}))::int as lines, ${sql.join(added.map(([key, sum]) => sql`(${sum})::bigint as ${sql.ref(key)}`))}
-      from ${ledger(...given)} group by c.user_id, c.ticket_id, c.ticket_line_id) c`;
-  },
-  dims: { earner: { key: sql`c.user_id`, name: namedBy.person } },
+/** The same, added up by day, branch, person and voucher (migration 0192). */
+const ofDays: Source = {
+  rows: (ctx, input, { from, to }) => sql`(select c.*, p.state = 'posted' as is_paid from commission_tally c
+    left join account_payment p on p.tenant_id = c.tenant_id and p.id = c.payment_id
+    where c.tenant_id = ${ctx.tenantId} and c.day between ${from}::date and ${to}::date
+      and ${seesBranch(ctx, 'c.branchId')} ${narrowedTo(input, { branchId: 'c.branchId', earnerId: 'c.userId' })}) c`,
+  dims,
   figures: {
-    ...Object.fromEntries(
-      [...Object.keys(sums), 'commissionPaid'].map((key) => [key, sql`sum(${sql.ref(`c.${key}`)})`]),
-    ),
     commissionLines: sql`sum(c.lines)`,
+    commissionBase: sql`sum(c.base)`,
+    commissionTechnician: sql`sum(c.technician)`,
+    commissionGlass: sql`sum(c.glass)`,
+    commissionSales: sql`sum(c.sales)`,
+    commissionGuarantee: sql`-sum(c.guarantee)`,
+    commissionDefects: sql`-sum(c.defects)`,
+    commissionNet: sql`sum(c.net)`,
+    commissionPayable: sql`sum(c.payable)`,
+    commissionPaid: sql`sum(c.payable) filter (where c.is_paid)`,
   },
 };
-const commissions: SourceOf = ({ by }, _, figures) => ({
-  ...(by === byKey(['earner']) && figures.includes('commissionLines') ? ofPeople : source),
-  behind,
-});
+const commissions: SourceOf = (input, grouped) => {
+  const { ticketId } = input as { ticketId?: number }; // a field that the declaration names
+  const isOfDays = input.asOf === undefined && ticketId === undefined && grouped.every((dim) => dim in dims);
+  return { ...(isOfDays ? ofDays : ledger), behind };
+};
 /** A row of the ledger: for what, in which role, and what happened. */
 const behind: Behind = {
-  source,
+  source: ledger,
   id: sql`c.id`,
   day: sql`c.day`,
   document: sql`'ticket'`,

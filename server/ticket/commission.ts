@@ -188,10 +188,14 @@ export async function writeShares(
   shares: readonly Share[],
   refundId: number | null = null,
 ): Promise<void> {
-  for (const { userId, role, lineId, rule, base, rate, amount, originLineId = null, outboundId = null } of shares)
-    await sql`insert into commission_ledger (tenant_id, user_id, role, ticket_id, ticket_line_id, account, rule, base, rate, amount, event, refund_id, day, origin_line_id, outbound_id)
-      values (${ctx.tenantId}, ${userId}, ${role}, ${ticketId}, ${lineId}, ${account}, ${rule}, ${base}, ${rate}, ${amount},
-        ${amount < 0 && event !== 'reversed' ? 'deducted' : event}, ${refundId}, ${today()}::date, ${originLineId}, ${outboundId})`.execute(
-      ctx.db,
-    );
+  if (shares.length === 0) return;
+  const rows = shares.map(({ amount, ...share }) => ({
+    ...share,
+    amount,
+    event: amount < 0 && event !== 'reversed' ? 'deducted' : event,
+  }));
+  await sql`insert into commission_ledger (tenant_id, user_id, role, ticket_id, ticket_line_id, account, rule, base, rate, amount, event, refund_id, day, origin_line_id, outbound_id)
+    select ${ctx.tenantId}, x."userId", x.role, ${ticketId}, x."lineId", ${account}, x.rule, x.base, x.rate, x.amount, x.event, ${refundId}, ${today()}::date, x."originLineId", x."outboundId"
+    from json_to_recordset(${JSON.stringify(rows)}::json) x ("userId" bigint, role text, "lineId" bigint, rule text, base bigint, rate numeric, amount bigint, event text,
+      "originLineId" bigint, "outboundId" bigint)`.execute(ctx.db);
 }

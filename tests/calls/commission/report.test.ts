@@ -7,7 +7,9 @@ import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { StaffCommission } from '../../../contract/report/commission.report.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { addDays, now, today } from '../../../contract/time.ts';
+import { laws } from '../../../server/books/check.ts';
 import { testApp } from '../../harness/app.ts';
+import { brokenLaws } from '../../harness/books.ts';
 import { type FinanceShop, financeShop } from '../../harness/finance.ts';
 
 const app = await testApp();
@@ -123,4 +125,59 @@ test('the rows behind the columns are told as of a moment, with how far each was
     ['unpaid', 40_000, 0],
   ]);
   for (const { asOf, said } of noted) expect(await tabs({ asOf })).toEqual(said);
+});
+
+test('sums of days say what the rows say, before they are folded and after; days add up to their months, whoever got a second role later', async () => {
+  const serviceNameId = await shop.service({ groupPercent: 5 });
+  const paid = await shop.ticket([{ ...line, serviceNameId }, line], { to: 'HoanTra' });
+  const advised = await shop.ticket([{ ...line, serviceNameId }], { to: 'HoanThanh' });
+  await shop.act(shop.cashier, paid.id, 'handOver', { payments: [shop.pay(2_000_000, shop.cash)] });
+  const people = [{ userId: shop.technician.user.id, amount: 80_000 }];
+  await shop.accountant.call(Commission.Pay, { methodId: shop.cash, people } as never); // inputs of the contract
+  // Finished some days ago; today the technician turned out to have sold it as well: a row more, and the same line.
+  const past = addDays(today(), -40);
+  await app.sql('update commission_ledger set day = $1 where ticket_id = $2', [past, advised.id]);
+  await app.sql(
+    `insert into commission_ledger (tenant_id, user_id, role, ticket_id, ticket_line_id, account, rule, base, amount, event, day)
+     select tenant_id, user_id, 'advisor', ticket_id, ticket_line_id, account, rule, base, 500, event, $1 from commission_ledger where ticket_id = $2`,
+    [today(), advised.id],
+  );
+  const told = async (input: object) => {
+    const answer = await app.admin.call(StaffCommission.call, {
+      from: addDays(past, -30),
+      to: today(),
+      maxResultCount: 100,
+      ...input,
+    } as never); // inputs of the declaration
+    const { items, footer, chart, totalCount } = answer;
+    return { items, footer, chart, totalCount };
+  };
+  const asked = ['earner', 'branch', 'branch,earner', 'earner,month', 'earner,day', 'month', 'day'];
+  const days = async () => {
+    const all = [];
+    for (const by of asked) all.push(await told({ by }));
+    return all;
+  };
+  const rows = [];
+  for (const by of asked) rows.push(await told({ by, asOf: now().toISOString() }));
+  expect(rows[0]?.items.length).toBeGreaterThan(1);
+  expect(await days()).toEqual(rows);
+  const unfolded = await app.sql<{ count: number }>('select count(*)::int from commission_tally');
+  await app.sql('select fold_commission_tally()');
+  const folded = await app.sql<{ count: number }>('select count(*)::int from commission_tally');
+  expect(folded[0]?.count).toBeLessThan(unfolded[0]?.count ?? 0);
+  expect(await days()).toEqual(rows);
+  const linesOf = ({ items }: { items: object[] }) =>
+    items.map((row) => Number((row as { commissionLines: number }).commissionLines));
+  const sum = (all: number[]) => all.reduce((whole, one) => whole + one, 0);
+  const [byDay, byEarner] = [await told({ by: 'day' }), await told({ by: 'earner' })];
+  expect(sum(linesOf(byDay))).toBe(sum(linesOf(byEarner)));
+  const { items } = await app.admin.call(StaffCommission.call, {
+    from: past,
+    to: today(),
+    ticketId: advised.id,
+  } as never); // inputs of the declaration
+  expect(linesOf({ items })).toEqual([1]);
+  const ofDays = laws.filter(({ key }) => key === 'staff.day');
+  expect([ofDays.length, await brokenLaws(app, ofDays)]).toEqual([1, []]);
 });

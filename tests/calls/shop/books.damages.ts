@@ -1,6 +1,6 @@
 // One thing wrong behind the application's back for each law of the books: what is written, and which document is named for it.
 import type { LawKey } from '../../../contract/books/books.laws.ts';
-import { addDays, today } from '../../../contract/time.ts';
+import { addDays, showDay, today } from '../../../contract/time.ts';
 import { DEFAULT_TENANT } from '../../harness/app.ts';
 import type { workedShop } from '../../harness/worked-shop.ts';
 
@@ -379,6 +379,10 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Record<LawKey, () => Prom
          from unnest(array['earned', 'payable']) a`,
       ],
       names: it.left.code,
+    }),
+    'staff.day': () => ({
+      do: [`update commission_tally set net = net + 1 where user_id = ${it.shop.technician.user.id}`],
+      names: showDay(today()),
     }),
     'staff.closed': () => ({
       do: [`update commission_period set earned = earned + 1 where tenant_id = ${tenant}`],
