@@ -5,7 +5,6 @@ import {
   audit,
   del,
   get,
-  id,
   kept,
   Nothing,
   named,
@@ -20,7 +19,9 @@ import {
 } from '../kit.ts';
 import { Password } from '../people/password.ts';
 
-export const TenantId = id('Tenant');
+/** Every row of every table carries it: four bytes. */
+const MOST_TENANTS = 2 ** 31 - 1;
+export const TenantId = z.int().positive().max(MOST_TENANTS).brand<'Tenant'>().meta({ id: 'TenantId' });
 export type TenantId = z.infer<typeof TenantId>;
 
 const fields = {

@@ -109,6 +109,12 @@ test('a tenant’s administrator may not even look at tenants, and cannot be gra
   expect((await app.admin.call(Role.Create, input)).grantedPermissions).toEqual([]);
 });
 
+test('a number that no tenant can have is refused by its field', async () => {
+  const answer = await app.hostAdmin.send(Tenant.Get, { id: 2 ** 31 });
+  const { error } = answer.json();
+  expect([answer.statusCode, error.validationErrors?.[0]?.members]).toEqual([400, ['id']]);
+});
+
 describe('tenants never see each other', async () => {
   const other = await newTenant();
   const boss = await app.signIn('admin', PASSWORD, other.id);
