@@ -118,8 +118,9 @@ function schemas(spec: ReportSpec) {
       to: LocalDate,
       footer: z.object({ totalAmount: z.number().nullable(), ...sums }),
       /** The same of the days before these, and of the same days a year ago. */
-      before: z.object({ from: LocalDate, to: LocalDate, ...sums }),
-      lastYear: z.object({ from: LocalDate, to: LocalDate, ...sums }),
+      // They may lie before any day that can be asked for.
+      before: z.object({ from: z.iso.date(), to: z.iso.date(), ...sums }),
+      lastYear: z.object({ from: z.iso.date(), to: z.iso.date(), ...sums }),
       /** The main figure over time where the rows are grouped by one, split by what else they are grouped by. */
       chart: z.array(z.object({ x: LocalDate, split: z.string().nullable(), value: z.number() })),
       /** The same of the period before, whatever it is split by, each of its days where it is held against. */

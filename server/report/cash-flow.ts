@@ -37,10 +37,12 @@ const entryRows = (ctx: Ctx, input: Asked, period: Period): Sql =>
 /** A row for each fund and each day, week or month of the period: what it held before, and what moved it. `offset 0`: each fund is asked once. */
 const fundRows = (ctx: Ctx, input: Asked, { from, to }: Period, time: DimKey | undefined): Sql => {
   const unit = sql.lit(time ?? 'day');
-  // Without a time all of it is one; a day that is still to come has nothing to say, unless something was written on it.
+  // Without a time all of it is one; a day before anything moved or that is still to come has nothing to say, unless something was written on it.
+  const moving = (which: 'min' | 'max'): Sql =>
+    sql`(select ${sql.raw(which)}(d.day) from fund_day d where d.tenant_id = ${ctx.tenantId})`;
   const starts = time
-    ? sql`(select greatest(s::date, ${from}::date) as day from generate_series(date_trunc(${unit}, ${from}::date), least(${to}::date, greatest(${today()}::date,
-        (select max(d.day) from fund_day d where d.tenant_id = ${ctx.tenantId}))), ('1 ' || ${unit})::interval) s)`
+    ? sql`(select greatest(s::date, ${from}::date) as day from generate_series(date_trunc(${unit}, greatest(${from}::date, coalesce(${moving('min')}, ${today()}::date))),
+        least(${to}::date, greatest(${today()}::date, ${moving('max')})), ('1 ' || ${unit})::interval) s)`
     : sql`(select ${from}::date as day)`;
   const startOf = time ? sql`greatest(date_trunc(${unit}, d.day)::date, ${from}::date)` : sql`${from}::date`;
   const opening = input.asOf

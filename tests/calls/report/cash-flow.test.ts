@@ -73,6 +73,16 @@ test('every day begins where the one before ended, also one on which nothing mov
     }
   }
 });
+test('days before anything moved have no rows, however early it is asked from', async () => {
+  for (const by of ['day', 'month'] as const) {
+    const { items, totalCount } = await ask({ by, from: '1900-01-01', sorting: `${by} asc` });
+    expect(totalCount).toBeLessThan(30);
+    expect(items.map((row) => fieldOf(row, 'netCash')).reduce((sum, net) => sum + net, 0)).toBe(10_590_000);
+    expect(fieldOf(items[0] ?? {}, 'openingCash')).toBe(0);
+    expect(fieldOf(items.at(-1) ?? {}, 'closingCash')).toBe(10_590_000);
+  }
+  expect((await ask({ by: 'day', from: '1900-01-01', to: addDays(before, -1) })).items).toEqual([]);
+});
 test('a receipt that was cancelled came on its day and left on the day it was cancelled', async () => {
   const { items } = await ask({ by: 'day', sorting: 'day asc' });
   expect(items.map((row) => fieldOf(row, 'cashIn'))).toEqual([790_000, 0, 5_000_000, -5_000_000]);
