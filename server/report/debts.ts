@@ -49,20 +49,20 @@ export function itemsOf(
   const known = sql`${rows} ${writtenBy({ asOf }, 'l')}`;
   const isLater = asOf ? sql`(l.day > ${to}::date or l.at > ${asOf}::timestamptz)` : sql`l.day > ${to}::date`;
   const key = sql`l.party_id, l.document, l.document_id`;
-  const same = (one: 'k' | 'a' | 'm' | 'l') =>
+  const same = (one: 'k' | 'l') =>
     sql.raw(`(${one}.party_id, ${one}.document, ${one}.document_id) = (o.party_id, o.document, o.document_id)`);
-  return sql`(with later as materialized (select ${key}, sum(l.amount) as amount ${rows} and ${isLater} group by 1, 2, 3),
-    moved as materialized (select ${key}, sum(l.amount) as amount, sum(greatest(${sign} * l.amount, 0)) as rise, sum(greatest(-(${sign} * l.amount), 0)) as fall
-      from (select ${key}, sum(l.amount) as amount ${known} and l.day between ${from}::date and ${to}::date
-        group by 1, 2, 3, l.day, l.receipt_id, l.payment_id, l.write_off_id, l.offset_id) l group by 1, 2, 3),
-    known as (select ${key} from open_item l where l.tenant_id = ${ctx.tenantId} and l.party = ${party} and l.amount <> 0 ${partyId ? sql`and l.party_id = ${partyId}` : sql``}
-      union select ${key} from later l union select ${key} from moved l)
-    select o.party_id, o.document, o.document_id, o.branch_id, o.day, ${sign} * (o.amount - coalesce(a.amount, 0)) as closing,
-      ${sign} * (o.amount - coalesce(a.amount, 0) - coalesce(m.amount, 0)) as opening, coalesce(m.rise, 0) as rise, coalesce(m.fall, 0) as fall,
-      case when a.amount is null then o.due_day else coalesce((select l.due_day ${known} and ${same('l')} and l.due_day is not null and l.day <= ${to}::date
-        order by l.entry = 'open' desc, l.id desc limit 1), o.day) end as due_day
+  // What is open, what moved later and what moved then are put together before anything is joined: whoever plans it cannot tell how many of three columns meet.
+  return sql`(with known as (select ${key}, sum(l.later)::bigint as later, bool_or(l.is_later) as is_later, sum(l.rise)::bigint as rise, sum(l.fall)::bigint as fall from (
+      select ${key}, 0 as later, false as is_later, 0 as rise, 0 as fall from open_item l
+        where l.tenant_id = ${ctx.tenantId} and l.party = ${party} and l.amount <> 0 ${partyId ? sql`and l.party_id = ${partyId}` : sql``}
+      union all select ${key}, sum(l.amount), true, 0, 0 ${rows} and ${isLater} group by 1, 2, 3
+      union all select ${key}, 0, false, greatest(${sign} * sum(l.amount), 0), greatest(-(${sign} * sum(l.amount)), 0) ${known} and l.day between ${from}::date and ${to}::date
+        group by 1, 2, 3, l.day, l.receipt_id, l.payment_id, l.write_off_id, l.offset_id) l group by 1, 2, 3)
+    select o.party_id, o.document, o.document_id, o.branch_id, o.day, ${sign} * (o.amount - k.later) as closing,
+      ${sign} * (o.amount - k.later) - k.rise + k.fall as opening, k.rise, k.fall,
+      case when k.is_later then coalesce((select l.due_day ${known} and ${same('l')} and l.due_day is not null and l.day <= ${to}::date
+        order by l.entry = 'open' desc, l.id desc limit 1), o.day) else o.due_day end as due_day
     from known k join open_item o on o.tenant_id = ${ctx.tenantId} and o.party = ${party} and ${same('k')}
-    left join later a on ${same('a')} left join moved m on ${same('m')}
     where ${inSight(ctx, branchId)})`;
 }
 const moved = ['opening', 'rise', 'fall', 'closing'] as const;
