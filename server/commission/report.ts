@@ -28,6 +28,9 @@ export const parts = {
   defects: sql`c.outbound_id is not null`,
 } as const;
 
+/** The voucher of a sum `c` of days, looked up once for each: they are few among all vouchers. */
+export const payment = sql`left join lateral (select p.state from account_payment p
+  where p.tenant_id = c.tenant_id and p.id = c.payment_id offset 0) p on true`;
 /** Out of the sums of days (migration 0192). */
 function sums(ctx: Ctx, input: Filter) {
   const { from, to } = spanOf(input);
@@ -45,7 +48,7 @@ function sums(ctx: Ctx, input: Filter) {
   };
   const whole = staffFigures.map((key) => sql`(${columns[key]})::bigint as ${sql.ref(key)}`);
   return sql<StaffSum>`(select u.id, u.full_name as name, b.name as branch_name, s.* from (select c.user_id, ${sql.join(whole)}
-      from commission_tally c left join account_payment p on p.tenant_id = c.tenant_id and p.id = c.payment_id
+      from commission_tally c ${payment}
       where c.tenant_id = ${ctx.tenantId} and c.day >= ${from}::date and c.day <= ${to}::date ${narrowed(ctx, input.branchId)} group by c.user_id) s
     join user_account u on u.tenant_id = ${ctx.tenantId} and u.id = s.user_id left join branch b on b.tenant_id = u.tenant_id and b.id = u.branch_id)`;
 }

@@ -1,7 +1,7 @@
 // What people earned, out of the sums of days; row by row out of the commission ledger, and at a past moment what it had by then and vouchers had paid by then.
 import { type RawBuilder, sql } from 'kysely';
 import { StaffCommission } from '../../contract/report/commission.report.ts';
-import { isWork, parts } from '../commission/report.ts';
+import { isWork, parts, payment } from '../commission/report.ts';
 import { wasPosted } from '../commission/rows.ts';
 import { seesBranch } from '../org/org.ts';
 import { namedBy, worded } from './names.ts';
@@ -48,7 +48,7 @@ const ledger: Source = {
 /** The same, added up by day, branch, person and voucher (migration 0192). */
 const ofDays: Source = {
   rows: (ctx, input, { from, to }) => sql`(select c.*, p.state = 'posted' as is_paid from commission_tally c
-    left join account_payment p on p.tenant_id = c.tenant_id and p.id = c.payment_id
+    ${payment}
     where c.tenant_id = ${ctx.tenantId} and c.day between ${from}::date and ${to}::date
       and ${seesBranch(ctx, 'c.branchId')} ${narrowedTo(input, { branchId: 'c.branchId', earnerId: 'c.userId' })}) c`,
   dims,
