@@ -131,11 +131,13 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
         ...nothing(report),
         ...(report.isNow ? {} : await sumsOf(ctx, { figures }, choose(input, [], figures), input, days)),
       });
-      const [{ footer, ...page }, chartBefore, sumsBefore, sumsLastYear] = await Promise.all([
+      // The year before a year is both.
+      const isBoth = before.from === lastYear.from && before.to === lastYear.to;
+      const [{ footer, ...page }, chartBefore, sumsBefore, apart] = await Promise.all([
         pageOf(ctx, input),
         chartThen(ctx, report, choose, asked(input), input, before),
         then(before),
-        then(lastYear),
+        isBoth ? null : then(lastYear),
       ]);
       return {
         ...page,
@@ -143,7 +145,7 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
         chartBefore,
         footer: { totalAmount: footer[report.main] ?? null, ...footer },
         before: sumsBefore,
-        lastYear: sumsLastYear,
+        lastYear: apart ?? sumsBefore,
       } as unknown as ReportAnswer; // the figures are those of the declaration
     },
     stream: (ctx, filter) => {
