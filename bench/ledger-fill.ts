@@ -29,7 +29,7 @@ const gone = (firstCode: string, lastCode: string): string[] => [
 ];
 
 const saleColumns = `tenant_id, day, event, branch_id, ticket_id, ticket_line_id, refund_id, kind, customer_id, device_type_id, manufacturer_id, model_id,
-  service_name_id, product_id, technician_id, seller_id, tickets, quantity, gross, net, cost, at`;
+  service_name_id, product_id, technician_id, seller_id, tickets, quantity, gross, net, cost, at, ticket_net`;
 const saleOf = (event: string) =>
   `${event}, t.branch_id, t.id, l.id, f.id, coalesce(l.kind, 'ticket'), t.customer_id, t.device_type_id, t.manufacturer_id, t.model_id,
   l.service_name_id, l.product_id, t.technician_id, t.receptionist_id`;
@@ -37,13 +37,16 @@ const saleOf = (event: string) =>
 const sales = [
   `insert into sale_ledger (${saleColumns})
     select x.* from (
-      select 1, t.left_on, ${saleOf(`'handed'`)}, 1, 0, 0, 0, 0, t.handed_over_at from gone t left join ticket_line l on false left join refund f on false
+      select 1, t.left_on, ${saleOf(`'handed'`)}, 1, 0, 0, 0, 0, t.handed_over_at,
+          (select coalesce(sum(g.price), 0) from gone_line g where g.ticket_id = t.id) from gone t left join ticket_line l on false left join refund f on false
       union all
-      select 1, t.left_on, ${saleOf(`'sold'`)}, 0, 1, l.price, l.price, l.cost, t.handed_over_at from gone t join gone_line l on l.ticket_id = t.id left join refund f on false
+      select 1, t.left_on, ${saleOf(`'sold'`)}, 0, 1, l.price, l.price, l.cost, t.handed_over_at, 0 from gone t join gone_line l on l.ticket_id = t.id left join refund f on false
       union all
-      select 1, ${local('f.creation_time')}, ${saleOf(`'refunded'`)}, 0, -1, 0, -l.price, 0, f.creation_time
+      select 1, ${local('f.creation_time')}, ${saleOf(`'refunded'`)}, 0, -1, 0, -l.price, 0, f.creation_time, 0
       from gone t join gone_line l on l.ticket_id = t.id join refund f on f.tenant_id = 1 and f.ticket_id = t.id) x
     order by 22, 5, 6 nulls first`,
+  `insert into first_visit (tenant_id, customer_id, day) select 1, customer_id, min(day) from sale_ledger where tenant_id = 1 and event = 'handed' group by 2
+    on conflict (tenant_id, customer_id) do update set day = least(first_visit.day, excluded.day)`,
   `delete from ticket_tally where tenant_id = 1`,
   `insert into ticket_tally (tenant_id, branch_id, month, status, change, total, paid, remaining, refunded, credited)
     select tenant_id, branch_id, local_month(creation_time), status, count(*), sum(total), sum(paid), sum(ticket_remaining(status, total, paid, refunded, credited)), sum(refunded), sum(credited)
@@ -164,6 +167,7 @@ export const ledgerTables = [
   'refund_line',
   'sale_ledger',
   'sale_day',
+  'first_visit',
   'ticket_done',
   'account_receipt',
   'account_payment',

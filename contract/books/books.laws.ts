@@ -143,6 +143,11 @@ export const lawTexts = {
     'Giá trị trừ giảm giá, trừ khuyến mãi bằng doanh thu',
     'Gross less discounts less promotions is revenue',
   ),
+  'sale.first': law(
+    'ticket',
+    'Ngày khách đến lần đầu là ngày trả máy sớm nhất',
+    'The day somebody came first is that of their first hand-over',
+  ),
   'sale.day': law('ticket', 'Tổng doanh thu ngày bằng sổ bán hàng', 'Days of revenue are the sums of the sales ledger'),
   'money.cash': law(
     'money',

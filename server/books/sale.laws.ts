@@ -5,21 +5,27 @@ import type { LawSql } from './law.ts';
 export const saleLaws = {
   // Sold is what the ticket costs, given back what its refunds say, and its parts cost what their bills say; before the hand-over there is nothing.
   'sale.ticket': () => `
-    select 'ticket' as document, t.id, t.code, concat_ws(' · ', s.handed, s.left_on, s.sold, s.refunded, s.cost) as said,
+    select 'ticket' as document, t.id, t.code, concat_ws(' · ', s.handed, s.left_on, s.sold, s.refunded, s.cost, nullif(s.whole, s.net)) as said,
       case when t.handed_over_at is null then '0 · 0 · 0 · 0' else concat_ws(' · ', 1, (t.handed_over_at at time zone 'Asia/Ho_Chi_Minh')::date, t.total, coalesce(r.amount, 0), coalesce(g.cost, 0)) end as should
     from ticket t
     left join (select ticket_id, sum(tickets) as handed, min(day) filter (where event = 'handed') as left_on, coalesce(sum(net + vat) filter (where event = 'sold'), 0) as sold,
-        -coalesce(sum(net + vat) filter (where event = 'refunded'), 0) as refunded, sum(cost + warranty_cost) as cost
+        -coalesce(sum(net + vat) filter (where event = 'refunded'), 0) as refunded, sum(cost + warranty_cost) as cost,
+        sum(ticket_net) as whole, coalesce(sum(net) filter (where event = 'sold'), 0) as net
       from sale_ledger group by 1) s on s.ticket_id = t.id
     left join (select ticket_id, sum(amount) as amount from refund where not is_deleted group by 1) r on r.ticket_id = t.id
     left join (select o.ticket_id, sum(case o.kind when 'ticket' then x.cost else -x.cost end) as cost from outbound o join outbound_line x on x.tenant_id = o.tenant_id and x.outbound_id = o.id
       where o.ticket_id is not null and o.kind in ('ticket', 'returnItem') and o.status = 'posted' and not o.is_deleted group by 1) g on g.ticket_id = t.id
     where case when t.handed_over_at is null then s.ticket_id is not null
-      else s.left_on is distinct from (t.handed_over_at at time zone 'Asia/Ho_Chi_Minh')::date or (coalesce(s.handed, 0), coalesce(s.sold, 0), coalesce(s.refunded, 0), coalesce(s.cost, 0)) <> (1, t.total, coalesce(r.amount, 0), coalesce(g.cost, 0)) end`,
+      else s.whole is distinct from s.net or s.left_on is distinct from (t.handed_over_at at time zone 'Asia/Ho_Chi_Minh')::date or (coalesce(s.handed, 0), coalesce(s.sold, 0), coalesce(s.refunded, 0), coalesce(s.cost, 0)) <> (1, t.total, coalesce(r.amount, 0), coalesce(g.cost, 0)) end`,
   'sale.line': () => `
     select 'ticket' as document, t.id, t.code, s.gross || ' − ' || s.discount || ' − ' || s.promotion as said, s.net::text as should
     from sale_ledger s join ticket t on t.tenant_id = s.tenant_id and t.id = s.ticket_id
     where s.event = 'sold' and s.gross - s.discount - s.promotion <> s.net`,
+  'sale.first': () => `
+    select 'customer' as document, coalesce(f.customer_id, s.customer_id) as id, c.code, coalesce(f.day::text, '–') as said, coalesce(s.day::text, '–') as should
+    from first_visit f full join (select customer_id, min(day) as day from sale_ledger where event = 'handed' group by 1) s using (customer_id)
+    left join customer c on c.tenant_id = current_tenant() and c.id = customer_id
+    where f.day is distinct from s.day`,
   'sale.day': () => `
     select 'sums' as document, b.id, b.code || ' · ' || coalesce(d.day, s.day) as code, concat_ws(' · ', d.tickets, d.net, d.vat, d.cost, d.warranty_cost, d.at_centre, d.for_others, d.lines) as said,
       concat_ws(' · ', s.tickets, s.net, s.vat, s.cost, s.warranty_cost, s.at_centre, s.for_others, s.lines) as should

@@ -13,13 +13,28 @@ import { isOfDays, loyaltyOf, narrowedTo, recentVisits, saleDays, saleLines, sal
 const services = sql`sum(s.quantity) filter (where s.kind = 'service' and s.service_name_id is not null)`;
 const lines: Source = { ...saleLines, figures: { ...saleLines.figures, services } };
 
-/** Devices of tickets `u` that left in the period, from an index alone; of one customer they are looked up. */
-const devices = (ctx: Ctx, input: Asked, { from, to }: Period): RawBuilder<unknown> =>
+type Sql = RawBuilder<unknown>;
+/** Devices that left in the period, and what was given back: all that is known of a customer by the ledger, without its lines. */
+const visitsOf = (ctx: Ctx, input: Asked, { from, to }: Period): Sql => {
+  const rows = (event: 'handed' | 'refunded') =>
+    sql`from sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.event = ${sql.lit(event)} and s.day between ${from}::date and ${to}::date and ${seesBranch(ctx, 's.branchId')}
+      ${narrowedTo(input, { branchId: 's.branchId', deviceTypeId: 's.deviceTypeId', customerId: 's.customerId' })}`;
+  return sql`(select s.customer_id, s.ticket_id, 1 as tickets, s.ticket_net as net, s.day ${rows('handed')}
+    union all select s.customer_id, null, 0, s.net, null ${rows('refunded')}) u`;
+};
+/** The tickets of those devices, from an index alone; of one customer they are looked up. Where nobody asks for the devices, only those that were rated. */
+const devices = (ctx: Ctx, input: Asked, { from, to }: Period, hasAll: boolean): Sql =>
   'customerId' in input && input.customerId !== undefined
-    ? sql`left join lateral (select t.imei, t.device_name, t.feedback_rate from ticket t
-        where u.last_day is not null and t.tenant_id = ${ctx.tenantId} and t.id = u.ticket_id offset 0) t on true`
+    ? sql`left join lateral (select t.imei, t.device_name, t.feedback_rate from ticket t where t.tenant_id = ${ctx.tenantId} and t.id = u.ticket_id offset 0) t on true`
     : sql`left join (select t.id, t.imei, t.device_name, t.feedback_rate from ticket t where t.tenant_id = ${ctx.tenantId}
-        and t.handed_over_at >= ${dayBounds(from)[0]}::timestamptz and t.handed_over_at < ${dayBounds(to)[1]}::timestamptz offset 0) t on u.last_day is not null and t.id = u.ticket_id`;
+        and t.handed_over_at >= ${dayBounds(from)[0]}::timestamptz and t.handed_over_at < ${dayBounds(to)[1]}::timestamptz
+        ${hasAll ? sql`` : sql`and t.feedback_rate is not null`} offset 0) t on t.id = u.ticket_id`;
+/** When each of them came first; where nobody asks for the day, only who came first in the period. */
+const firstVisits = (ctx: Ctx, { from, to }: Period, hasAll: boolean): Sql =>
+  hasAll
+    ? sql`left join first_visit f on f.tenant_id = ${ctx.tenantId} and f.customer_id = v.customer_id`
+    : sql`left join (select f.customer_id, f.day from first_visit f where f.tenant_id = ${ctx.tenantId}
+        and f.day between ${from}::date and ${to}::date offset 0) f on f.customer_id = v.customer_id`;
 /** How often somebody came is asked where customers are told apart by it. */
 const isByLoyalty = (input: Asked): boolean => {
   const { by, loyaltyId } = input as { by?: string; loyaltyId?: string }; // fields of the declaration
@@ -32,32 +47,25 @@ const visits = (
 ): RawBuilder<unknown> => sql`left join ${recentVisits(ctx, input, period)} r on r.customer_id = v.customer_id
     left join lateral (select count(*) as visits from sale_ledger h
       where h.tenant_id = ${ctx.tenantId} and h.customer_id = v.customer_id and h.event = 'handed' and h.day <= ${period.to}::date) n on true`;
-/**
- * A row per customer of the period, with what is known of them besides; whoever came before it returned. Who spent much is so among all of the period. Lines are
- * added up by ticket first: a device is of a ticket, not of each of its lines.
- */
-const clients: Source = {
-  rows: (
-    ctx,
-    input,
-    { from, to },
-  ) => sql`(select v.*, f.first_day, o.debt, case when f.first_day < ${from}::date then 'returning' else 'new' end as visitor,
-      ${isByLoyalty(input) ? loyaltyOf(sql`r.recent`, sql`n.visits`, to) : sql`null`} as loyalty,
+/** A row per customer of the period, with what is known of them besides; whoever came before it returned. Who spent much is so among all of the period. */
+const customersOf =
+  (hasAll: boolean): Source['rows'] =>
+  (ctx, input, period) =>
+    sql`(select v.*, f.day as first_day, o.debt, case when f.day >= ${period.from}::date then 'new' else 'returning' end as visitor,
+      ${isByLoyalty(input) ? loyaltyOf(sql`r.recent`, sql`n.visits`, period.to) : sql`null`} as loyalty,
       case when v.spent_rank < 0.2 then 'top' when v.spent_rank < 0.5 then 'middle' else 'low' end as spending
     from (select u.customer_id, sum(u.tickets) as tickets, sum(u.net) as net, count(distinct coalesce(t.imei, lower(t.device_name))) as devices,
-        max(u.last_day) as last_day, sum(t.feedback_rate) as stars, count(t.feedback_rate) as rated,
+        max(u.day) as last_day, sum(t.feedback_rate) as stars, count(t.feedback_rate) as rated,
         percent_rank() over (order by sum(u.net) desc) as spent_rank
-      from (select s.customer_id, s.ticket_id, sum(s.tickets) as tickets, sum(s.net)::bigint as net, max(s.day) filter (where s.event = 'handed') as last_day
-        from sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.day between ${from}::date and ${to}::date and ${seesBranch(ctx, 's.branchId')}
-          ${narrowedTo(input, { branchId: 's.branchId', deviceTypeId: 's.deviceTypeId', customerId: 's.customerId' })} group by 1, 2) u
-      ${devices(ctx, input, { from, to })} group by 1) v
-    left join lateral (select h.day as first_day from sale_ledger h
-      where h.tenant_id = ${ctx.tenantId} and h.customer_id = v.customer_id and h.event = 'handed' order by h.day limit 1) f on true
-    ${isByLoyalty(input) ? visits(ctx, input, { from, to }) : sql``}
+      from ${visitsOf(ctx, input, period)} ${devices(ctx, input, period, hasAll)} group by 1) v
+    ${firstVisits(ctx, period, hasAll)}
+    ${isByLoyalty(input) ? visits(ctx, input, period) : sql``}
     left join (select i.party_id, sum(i.amount) as debt from open_item i where i.tenant_id = ${ctx.tenantId} and i.party = 'customer'
       and i.amount > 0 and (i.branch_id is null or ${seesBranch(ctx, 'i.branchId')})
       ${narrowedTo(input, { branchId: 'i.branchId' })} group by 1) o on o.party_id = v.customer_id) c
-    where true ${narrowedTo(input, { visitorId: 'c.visitor', loyaltyId: 'c.loyalty', spendingId: 'c.spending' })}`,
+    where true ${narrowedTo(input, { visitorId: 'c.visitor', loyaltyId: 'c.loyalty', spendingId: 'c.spending' })}`;
+const everyCustomer: Source = {
+  rows: customersOf(true),
   dims: {
     customer: { key: sql`c.customer_id`, name: namedBy.customer },
     visitor: { key: sql`c.visitor`, name: worded('visitor') },
@@ -76,6 +84,9 @@ const clients: Source = {
     lastVisit: sql`max(c.last_day)`,
   },
 };
+const countedCustomers: Source = { ...everyCustomer, rows: customersOf(false) };
+const clients: SourceOf = (_, __, figures) =>
+  figures.includes('devices') || figures.includes('firstVisit') ? everyCustomer : countedCustomers;
 
 /** Cells of the price list with what they brought, and what was sold beside the list: nothing that was sold is left out. */
 const prices: Source = {

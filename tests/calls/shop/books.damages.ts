@@ -245,6 +245,10 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Record<LawKey, () => Prom
       ],
       names: it.paid.code,
     }),
+    'sale.first': async () => ({
+      do: [`update first_visit set day = day - 1 where customer_id = ${it.customer}`],
+      names: await codeOf('customer', it.customer),
+    }),
     'sale.day': async () => ({
       do: [`update sale_day set net = net + 1 where branch_id = ${it.shop.branch}`],
       names: `${await codeOf('branch', it.shop.branch)} · ${today()}`,
