@@ -120,6 +120,7 @@ const partyList = <R extends PartyMoves>(usual: Party, isByBranch: boolean) =>
         return input.keyword ? query.where(sql<boolean>`x.search like ${contains(input.keyword)}`) : query;
       },
       sums: summed(lateKeys) as Record<keyof Lates, Sql>, // the keys that it was given
+      isOnce: true,
       order: [
         [sql`x.closing`, 'desc'],
         [sql`x.party_id`, 'asc'],
@@ -146,6 +147,7 @@ const documents = withFooter(
         .select(moved.map((key) => `x.${key}` as const));
     },
     sums: summed(moved) as Record<keyof Moved, Sql>, // the keys that it was given
+    isOnce: true,
     order: [
       ['x.day', 'desc'],
       ['x.id', 'asc'],
