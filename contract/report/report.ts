@@ -117,8 +117,7 @@ function schemas(spec: ReportSpec) {
       from: LocalDate,
       to: LocalDate,
       footer: z.object({ totalAmount: z.number().nullable(), ...sums }),
-      /** The same of the days before these, and of the same days a year ago. */
-      // They may lie before any day that can be asked for.
+      /** The same of the days before these, and of the same days a year ago; they may lie before any day that can be asked for. */
       before: z.object({ from: z.iso.date(), to: z.iso.date(), ...sums }),
       lastYear: z.object({ from: z.iso.date(), to: z.iso.date(), ...sums }),
       /** The main figure over time where the rows are grouped by one, split by what else they are grouped by. */

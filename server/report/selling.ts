@@ -1,5 +1,5 @@
 // Services by day, customers and the price list, out of the ledger of sales.
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ClientService, DailyService, ServicePriceList } from '../../contract/report/selling.report.ts';
 import { dayBounds } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
@@ -8,12 +8,12 @@ import { namedBy, worded } from './names.ts';
 import type { Period } from './period.ts';
 import { type Asked, reportOf, type Source, type SourceOf } from './report.ts';
 import { isOfDays, loyaltyOf, narrowedTo, recentVisits, saleDays, saleLines, saleRow, withDays } from './sales.ts';
+import type { Sql } from './source.ts';
 
 /** The fee for looking at a device is a line without a service. */
 const services = sql`sum(s.quantity) filter (where s.kind = 'service' and s.service_name_id is not null)`;
 const lines: Source = { ...saleLines, figures: { ...saleLines.figures, services } };
 
-type Sql = RawBuilder<unknown>;
 /** Devices that left in the period, and what was given back: all that is known of a customer by the ledger, without its lines. */
 const visitsOf = (ctx: Ctx, input: Asked, { from, to }: Period): Sql => {
   const rows = (event: 'handed' | 'refunded') =>
@@ -44,7 +44,7 @@ const visits = (
   ctx: Ctx,
   input: Asked,
   period: Period,
-): RawBuilder<unknown> => sql`left join ${recentVisits(ctx, input, period)} r on r.customer_id = v.customer_id
+): Sql => sql`left join ${recentVisits(ctx, input, period)} r on r.customer_id = v.customer_id
     left join lateral (select count(*) as visits from sale_ledger h
       where h.tenant_id = ${ctx.tenantId} and h.customer_id = v.customer_id and h.event = 'handed' and h.day <= ${period.to}::date) n on true`;
 /** A row per customer of the period, with what is known of them besides; whoever came before it returned. Who spent much is so among all of the period. */
@@ -121,7 +121,7 @@ const prices: Source = {
 /** What was sold of the cells that are asked for. */
 const listed = sql`exists (select from service_price p where p.tenant_id = s.tenant_id and not p.is_deleted
   and p.model_id = s.model_id and p.service_name_id = s.service_name_id)`;
-const listings: Readonly<Record<string, RawBuilder<unknown>>> = {
+const listings: Readonly<Record<string, Sql>> = {
   sold: listed,
   never: sql`false`,
   unlisted: sql`not ${listed}`,
