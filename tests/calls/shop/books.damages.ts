@@ -2,28 +2,18 @@
 import type { LawKey } from '../../../contract/books/books.laws.ts';
 import { addDays, showDay, today } from '../../../contract/time.ts';
 import { DEFAULT_TENANT } from '../../harness/app.ts';
-import type { workedShop } from '../../harness/worked-shop.ts';
+import { type CodeOf, type Damages, reservingOf, stockDamagesOf, type Worked } from './books.stock-damages.ts';
 
-type Worked = Awaited<ReturnType<typeof workedShop>>;
-type CodeOf = (table: string, id: number | undefined, column?: string) => Promise<string>;
 const tenant = DEFAULT_TENANT;
-export interface Damage {
-  do: string[];
-  /** What is named. */
-  names: string;
-  isBlind?: true;
-}
 /** In a shop that worked. */
-export function damagesOf(it: Worked, codeOf: CodeOf): Record<LawKey, () => Promise<Damage> | Damage> {
+export function damagesOf(it: Worked, codeOf: CodeOf): Damages<LawKey> {
   const earning = (ticket: number, amount: number, origin = 'null') =>
     `insert into commission_ledger (tenant_id, user_id, role, ticket_id, account, rule, base, amount, event, day, origin_line_id)
    values (${tenant}, ${it.shop.technician.user.id}, 'technician', ${ticket}, 'earned', 'x', 0, ${amount}, 'earned', '${today()}', ${origin})`;
   const owing = (document: string, id: number, amount: number) =>
     `insert into debt_ledger (tenant_id, party, party_id, document, document_id, entry, amount, due_day, day)
    select ${tenant}, 'customer', ${it.customer}, '${document}', ${id}, 'open', ${amount}, due_day, '${today()}' from ticket where id = ${it.unpaid.id}`;
-  const reserving = (document: string, id: number) =>
-    `insert into stock_reservation (tenant_id, warehouse_id, product_id, document, document_id, wanted, held)
-   values (${tenant}, ${it.goods.main}, ${it.part}, '${document}', ${id}, 1, 0)`;
+  const reserving = reservingOf(it);
   /** Money that a bank told, said to be matched, with a voucher of the drawer or with none. */
   const toldMoney = (reference: string, isLinked: boolean) => [
     `insert into bank_txn (tenant_id, source, provider_id, account, direction, amount, booked_at, content, reference, raw, status, branch_id, payment_method_id)
@@ -41,113 +31,8 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Record<LawKey, () => Prom
     `insert into cash_day (tenant_id, day, branch_id, payment_method_id, flow, amount)
    select tenant_id, day, branch_id, payment_method_id, flow_of(tenant_id, document, document_id, turn), sum(amount) from cash_ledger where tenant_id = ${tenant} group by 1, 2, 3, 4, 5`,
   ];
-  /** The same of days of stock. */
-  const daysAgain = [
-    `delete from stock_day where tenant_id = ${tenant}`,
-    `insert into stock_day select tenant_id, day, warehouse_id, product_id, sum(quantity), sum(value), sum(issued), sum(issued_value) from (
-      select tenant_id, day, warehouse_id, product_id, quantity, value, 0 as issued, 0 as issued_value from stock_ledger where tenant_id = ${tenant}
-      union all
-      select tenant_id, day, coalesce(issuer_id, warehouse_id), product_id, 0, 0, -quantity, -value from stock_ledger where tenant_id = ${tenant} and is_issue) l
-      group by 1, 2, 3, 4`,
-    `update stock_balance b set first_day = l.first_day, issued_day = l.issued_day
-      from (select product_id, warehouse_id, min(day) as first_day, max(day) filter (where is_issue and quantity < 0) as issued_day
-        from stock_ledger where tenant_id = ${tenant} group by 1, 2) l
-      where b.tenant_id = ${tenant} and l.product_id = b.product_id and l.warehouse_id = b.warehouse_id`,
-  ];
   return {
-    'stock.balance': async () => ({
-      do: [
-        `update stock_balance set value = value + 1 where product_id = ${it.part} and warehouse_id = ${it.goods.main}`,
-      ],
-      names: `${await codeOf('product', it.part)} · Kho A`,
-    }),
-    'stock.reserved': async () => ({
-      do: [`update stock_balance set reserved = 1 where product_id = ${it.bare}`],
-      names: `${await codeOf('product', it.bare)} · Kho A`,
-    }),
-    'stock.kept': () => ({ do: [reserving('outbound', it.draft.id)], names: it.draft.code }),
-    'stock.chain': () => ({
-      do: [
-        `update stock_ledger set quantity_after = quantity_after + 1 where document = 'outbound' and document_id = ${it.left.id}`,
-      ],
-      names: it.left.code,
-    }),
-    'stock.days': async () => ({
-      do: [
-        `update stock_ledger set day = day - 3 where product_id = ${it.bare} and document_id = 7000002`,
-        ...daysAgain,
-      ],
-      names: `${await codeOf('product', it.bare)} · Kho A`,
-    }),
-    'stock.months': async () => ({
-      do: [
-        `update stock_month set in_value = in_value + 1 where product_id = ${it.part} and warehouse_id = ${it.goods.main}`,
-      ],
-      names: `${await codeOf('product', it.part)} · Kho A`,
-    }),
-    'stock.daily': async () => ({
-      do: [
-        `update stock_day set issued = issued + 1 where product_id = ${it.part} and warehouse_id = ${it.goods.main}`,
-      ],
-      names: `${await codeOf('product', it.part)} · Kho A`,
-    }),
-    'stock.since': async () => ({
-      do: [
-        `update stock_balance set issued_day = current_date + 1 where product_id = ${it.part} and warehouse_id = ${it.goods.main}`,
-      ],
-      names: `${await codeOf('product', it.part)} · Kho A`,
-    }),
-    'stock.tally': () => ({
-      do: [
-        `update stock_tally set value = value + 1 where id = (select max(id) from stock_tally where warehouse_id = ${it.goods.main})`,
-      ],
-      names: 'Kho A',
-    }),
-    'stock.bills': () => ({
-      do: [
-        `update bill_tally set change = change + 1 where id = (select max(id) from bill_tally where warehouse_id = ${it.goods.main})`,
-      ],
-      names: 'Kho A',
-    }),
-    'stock.there': async () => ({
-      do: [
-        `update stock_there set shelves = shelves + 1 where id = (select max(id) from stock_there where product_id = ${it.bare})`,
-      ],
-      names: await codeOf('product', it.bare),
-    }),
-    'stock.average': () => ({
-      do: [
-        `update stock_ledger set value = value - 500, value_after = value_after - 500 where document_id = 7000002`,
-        `update stock_ledger set value = value + 500 where document_id = 7000003`,
-        ...daysAgain,
-      ],
-      names: '#7000002',
-    }),
-    'stock.documents': () => ({
-      do: [`update outbound_line set quantity = quantity + 1 where outbound_id = ${it.left.id}`],
-      names: it.left.code,
-    }),
-    'stock.worth': () => ({
-      do: [`update outbound_line set cost = cost + 1 where outbound_id = ${it.left.id}`],
-      names: it.left.code,
-    }),
-    'stock.valuation': async () => ({
-      do: [
-        `insert into stock_difference (tenant_id, day, warehouse_id, product_id, document, document_id, reason, amount, ledger_id)
-       select tenant_id, day, warehouse_id, product_id, document, document_id, 'price', 5, id from stock_ledger where document_id = 7000001`,
-      ],
-      names: `${await codeOf('product', it.bare)} · Kho A`,
-    }),
-    'stock.transit': async () => ({
-      do: [`update outbound_line set cost = cost + 1 where outbound_id = ${it.onRoad.id}`],
-      names: await codeOf('product', it.part),
-    }),
-    'stock.serials': async () => ({
-      do: [
-        `insert into stock_serial (tenant_id, product_id, serial, warehouse_id, cost) values (${tenant}, ${it.numbered}, 'LẠ', ${it.goods.main}, 0)`,
-      ],
-      names: `${await codeOf('product', it.numbered)} · Kho A`,
-    }),
+    ...stockDamagesOf(it, codeOf),
     'ticket.done': () => ({
       do: [`update ticket_done set worked = worked + 1 where ticket_id = ${it.paid.id}`],
       names: it.paid.code,
