@@ -37,8 +37,8 @@ const saleOf = (event: string) =>
 const sales = [
   `insert into sale_ledger (${saleColumns})
     select x.* from (
-      select 1, t.left_on, ${saleOf(`'handed'`)}, 1, 0, 0, 0, 0, t.handed_over_at,
-          (select coalesce(sum(g.price), 0) from gone_line g where g.ticket_id = t.id) from gone t left join ticket_line l on false left join refund f on false
+      select 1, t.left_on, ${saleOf(`'handed'`)}, 1, 0, 0, 0, 0, t.handed_over_at, coalesce(n.net, 0)
+      from gone t left join ticket_line l on false left join refund f on false left join (select ticket_id, sum(price) as net from gone_line group by 1) n on n.ticket_id = t.id
       union all
       select 1, t.left_on, ${saleOf(`'sold'`)}, 0, 1, l.price, l.price, l.cost, t.handed_over_at, 0 from gone t join gone_line l on l.ticket_id = t.id left join refund f on false
       union all
