@@ -215,9 +215,13 @@ const lineColumns = (ctx: Ctx) =>
       'p.isSerial',
     ]);
 
-/** What left and did not come back with its own transfer, and what it cost. */
+/** What left and did not come back with its own transfer, and what it cost: of units with numbers, of those that stayed away. */
 export const stayedAway = sql<number>`(l.quantity - l.back)`;
-export const costAway = sql<Vnd>`(l.cost - round(l.cost::numeric * l.back / l.quantity))::bigint`;
+export const costAway = sql<Vnd>`(case when l.back = 0 then l.cost else (select -sum(g.value) from stock_ledger g
+  where g.tenant_id = l.tenant_id and g.document = 'outbound' and g.document_id = l.outbound_id and g.line_id = l.id
+    and g.warehouse_id = o.warehouse_id and not exists (select from stock_ledger b where b.tenant_id = g.tenant_id and b.document = 'outbound'
+      and b.document_id = g.document_id and b.line_id = g.line_id and b.warehouse_id = g.warehouse_id and b.serial_id = g.serial_id
+      and b.quantity > 0 and b.reverses is null)) end)::bigint`;
 
 type ReportFilter = In<typeof ProductOutbound.GetReportLines>;
 interface ReportSums extends Sums {
@@ -277,8 +281,12 @@ export const listReportLines: ListHandler<ReportFilter, OutboundReportRow, Repor
 
 type TransitFilter = In<typeof RequestInbound.GetInTransit>;
 const left = sql<number>`(l.quantity - l.received - l.back - l.lost)`;
-/** The line's own share of its cost that is still on its way: the same rounding as the moves out of transit. */
-const leftValue = sql<Vnd>`(l.cost - round(l.cost::numeric * (l.received + l.back + l.lost) / l.quantity))::bigint`;
+/** What the road has of the line; units with numbers carry their own cost, corrected prices included. */
+const leftValue = sql<Vnd>`(case when l.serials is null then (select sum(g.value) from stock_ledger g
+    join warehouse r on r.tenant_id = g.tenant_id and r.id = g.warehouse_id and r.role = 'transit'
+    where g.tenant_id = l.tenant_id and g.document = 'outbound' and g.document_id = l.outbound_id and g.line_id = l.id)
+  else (select sum(n.cost) from stock_serial n where n.tenant_id = l.tenant_id and n.product_id = l.product_id
+    and lower(n.serial) in (select lower(x) from unnest(l.serials) x except select lower(x) from unnest(l.settled) x)) end)::bigint`;
 const shipped = sql<string>`coalesce(o.posted_at, o.creation_time)`;
 const inTransit = list<TransitFilter, InTransitRow, Sums>({
   query: (ctx, { keyword, warehouseId, toWarehouseId, productId, isLate: late, isShort: short }) => {
