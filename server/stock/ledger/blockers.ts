@@ -28,6 +28,8 @@ interface ShelfNow extends Shelf {
   countedDay: string | null;
   closed: string | null;
   gone: string[];
+  /** Units that would come back and are in stock already: they were bought again, or found by a count. */
+  twice: { serial: string; warehouse: string }[];
   later: string[];
 }
 
@@ -55,9 +57,15 @@ export async function previewUnpost(
     blockers: [...new Set(shelves.flatMap((shelf) => blockersOf(ctx, shelf)))],
   };
 }
-type Blocker = 'stock.closed' | 'stock.counted' | 'stock.usedSince' | 'stock.serialNotHere' | 'stock.shortLater';
+type Blocker =
+  | 'stock.closed'
+  | 'stock.counted'
+  | 'stock.usedSince'
+  | 'stock.serialNotHere'
+  | 'stock.serialTwice'
+  | 'stock.shortLater';
 function blockersOf(ctx: Ctx, shelf: ShelfNow): string[] {
-  const { product, warehouse, quantity, onHand, reserved, closed, countedDay, gone, day } = shelf;
+  const { product, warehouse, quantity, onHand, reserved, closed, countedDay, gone, twice, day } = shelf;
   const sentence = (code: Blocker, params: Record<string, string | number>) =>
     saidIn(errors[code], ctx.culture, { product, warehouse, ...params });
   const left = Math.min(onHand - reserved, shelf.left);
@@ -69,6 +77,7 @@ function blockersOf(ctx: Ctx, shelf: ShelfNow): string[] {
     found.push(sentence('stock.usedSince', { left: Math.max(left, 0), quantity, documents }));
   } else if (gone.length) found.push(...gone.map((serial) => sentence('stock.serialNotHere', { serial })));
   else if (shelf.lowestDay < 0) found.push(sentence('stock.shortLater', { quantity, day: showDay(day) }));
+  found.push(...twice.map((one) => sentence('stock.serialTwice', one)));
   return found;
 }
 
@@ -90,8 +99,17 @@ async function shelvesOf(
         and k.product_id = s.product and k.warehouse_id = s.warehouse)`
     : sql`0`;
   const { rows } = await sql<ShelfNow>`
+    with numbered as materialized (select l.product_id, l.warehouse_id, l.quantity, l.serial_id from stock_ledger l
+      where l.tenant_id = ${ctx.tenantId} and l.document = ${document} and l.document_id = ${id} and l.serial_id is not null and l.reverses is null
+        ${only ? sql`and l.id = any(${only}::bigint[])` : sql``}
+        and not exists (select from stock_ledger r where r.tenant_id = l.tenant_id and r.reverses = l.id))
     select p.name as product, w.name as warehouse, s.units as quantity, s.worth - s.goal as value, s.difference, s.on_hand, s.reserved - ${held} as reserved,
       s.units + least(coalesce(s.lowest, 0), 0) as left, s.lowest_day, s.first_day as day, closed_until(s.warehouse) as closed, s.gone,
+      (select coalesce(jsonb_agg(jsonb_build_object('serial', x.serial, 'warehouse', h.name) order by x.serial), '[]')
+        from numbered n join stock_serial x on x.tenant_id = ${ctx.tenantId} and x.id = n.serial_id
+        join warehouse h on h.tenant_id = x.tenant_id and h.id = x.warehouse_id
+        where n.product_id = s.product and n.warehouse_id = s.warehouse and n.quantity < 0
+          and not exists (select from numbered c where c.serial_id = x.id and c.warehouse_id = x.warehouse_id and c.quantity > 0)) as twice,
       case when s.written < s.counted_at and ${document} <> 'stock_count' then (s.counted_at at time zone 'Asia/Ho_Chi_Minh')::date end as counted_day,
       case when s.units > 0 then documents_since(s.product, s.warehouse, s.first_place, ${document}, ${id}) else '{}' end
         || array(select distinct stock_document_code(k.document, k.document_id) from stock_reservation k
