@@ -23,6 +23,7 @@ interface LeftLine {
   productName: string;
   quantity: number;
   price: number;
+  /** Of the units that did not go back yet. */
   serials: string[] | null;
   left: number;
 }
@@ -75,7 +76,10 @@ export async function returnBlocker(ctx: Ctx, id: InboundId, goods: readonly Giv
 /** Oldest line first; a unit with a number of its own belongs to the line that names it. */
 async function planReturn(ctx: Ctx, bill: Pick<Source, 'id' | 'code'>, goods: readonly Given[]): Promise<Plan> {
   const { rows } = await sql<LeftLine>`
-    select l.id, l.product_id, p.name as product_name, l.quantity, l.price, l.serials,
+    select l.id, l.product_id, p.name as product_name, l.quantity, l.price,
+      case when l.serials is not null then array(select s from unnest(l.serials) s where lower(s) not in (
+        select lower(x) from outbound o join outbound_line b on b.tenant_id = o.tenant_id and b.outbound_id = o.id, unnest(b.serials) x
+        where o.tenant_id = l.tenant_id and o.inbound_id = l.inbound_id and o.status = 'posted' and not o.is_deleted and b.product_id = l.product_id)) end as serials,
       (l.quantity - coalesce((select sum(r.quantity) from inbound_return r
         where r.tenant_id = l.tenant_id and r.inbound_id = l.inbound_id and r.inbound_line_id = l.id), 0))::int as left
     from inbound_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
@@ -93,7 +97,12 @@ async function planReturn(ctx: Ctx, bill: Pick<Source, 'id' | 'code'>, goods: re
         const product = own[0]?.productName ?? (await nameOf(ctx, productId));
         return {
           shares,
-          short: { product, code: bill.code, quantity, left: own.reduce((sum, one) => sum + one.left, 0) },
+          short: {
+            product,
+            code: bill.code,
+            quantity: serial ? units : quantity,
+            left: serial ? left : own.reduce((sum, one) => sum + one.left, 0),
+          },
         };
       }
       let open = units;
