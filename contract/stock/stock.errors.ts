@@ -62,6 +62,11 @@ export const stockErrors = {
     'Bạn không được ghi sổ lùi ngày ({day}).',
     'You may not post to an earlier day ({day}).',
   ),
+  'stock.notBefore': row(
+    'rule',
+    'Ngày {day} còn trước ngày {since} của phiếu {code}; hàng không đến hay trở về trước khi phiếu đó ghi sổ.',
+    '{day} is before {since}, the day of {code}; goods do not arrive or come back before it was posted.',
+  ),
   'stock.future': row('rule', 'Ngày {day} còn ở tương lai.', 'The day {day} is still to come.'),
   'stock.isPosted': row('rule', 'Phiếu {code} đã ghi sổ.', '{code} is posted.'),
   'stock.isDraft': row('rule', 'Phiếu {code} chưa ghi sổ.', '{code} is not posted.'),

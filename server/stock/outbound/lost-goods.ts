@@ -4,14 +4,13 @@ import type { In } from '../../../contract/kit.ts';
 import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
 import type { LossState, TransferState } from '../../../contract/stock/stock.ts';
 import type { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
-import { now, today, toInstant } from '../../../contract/time.ts';
+import { now, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { postingDay } from '../ledger/ledger.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { requireEndsOpen } from './ends-open.ts';
 import { getDetail } from './outbound.detail.ts';
-import { type Bill, changeBill, endOf, linesOf, lockBill } from './outbound.rows.ts';
+import { type Bill, changeBill, dayOnRoad, endOf, linesOf, lockBill } from './outbound.rows.ts';
 import { lossAgreed } from './outbound.signals.ts';
 import { requireStep } from './outbound.steps.ts';
 import { leaveTransit } from './receive-transfer.ts';
@@ -31,7 +30,7 @@ export async function agreeLost(ctx: Ctx, input: In<typeof RequestInbound.AgreeL
   const bill = await lockBill(ctx, input.id, input.version);
   requireStep(ctx, bill, 'agreeLost');
   const losses = await waiting(ctx, bill, input.resolutionIds, isForCaller(ctx, bill));
-  const day = postingDay(ctx, input.day ?? today());
+  const day = dayOnRoad(ctx, bill, input.day);
   const lines = new Map((await linesOf(ctx, bill.id)).map((line) => [line.id, line]));
   const leaving = losses.map(({ lineId, quantity, serials }) => {
     const line = lines.get(lineId) ?? fail('row.missing', { entity: 'OutboundLine', id: lineId });

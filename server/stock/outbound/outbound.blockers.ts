@@ -13,7 +13,7 @@ import type { Answer } from '../../kit/flow.ts';
 import { returnBlocker } from '../inbound/supplier-return.ts';
 import { previewUnpost } from '../ledger/blockers.ts';
 import { closedEnd } from './ends-open.ts';
-import { type Bill, receiptRows } from './outbound.rows.ts';
+import { type Bill, notBefore, originOf, ownDay, receiptRows } from './outbound.rows.ts';
 import { type TicketBillStep, ticketBlockers } from './outbound.signals.ts';
 
 export interface WholeBill extends Bill {
@@ -30,10 +30,10 @@ export const outboundAnswers: Readonly<Partial<Record<OutboundGuard, Asked>>> = 
   ticketAgrees: ticketWord,
   daysOpen: async (ctx, bill, action) => {
     const [places, day] = dayOf(bill, action);
-    return (await dayWord(ctx, bill, places, day)) ?? returnWord(ctx, bill, day);
+    return (await dayWord(ctx, bill, places, day)) ?? (await originWord(ctx, bill, day)) ?? returnWord(ctx, bill, day);
   },
   goodsThere: (ctx, bill) => (bill.kind === 'returnItem' ? null : shortage(ctx, bill)),
-  serialsThere: (ctx, bill) => (bill.kind === 'returnItem' ? null : missingSerial(ctx, bill)),
+  serialsThere: (ctx, bill) => (bill.kind === 'returnItem' ? presentSerial(ctx, bill) : missingSerial(ctx, bill)),
   serialsNamed: unnamedSerials,
   billLeavesRoom: (ctx, { inboundId, lines }) => (inboundId ? returnBlocker(ctx, inboundId, lines) : null),
   noReturns: returned,
@@ -69,8 +69,6 @@ async function ticketWord(ctx: Ctx, bill: WholeBill, action: string): Promise<st
   return blocker ?? null;
 }
 
-/** The day that posting takes without being told another (dayToPost). */
-const ownDay = ({ day, creationDay }: Bill): string => (day < creationDay ? day : today());
 async function dayWord(
   ctx: Ctx,
   { id }: WholeBill,
@@ -94,6 +92,12 @@ async function dayWord(
   return closed
     ? sentence(ctx, 'stock.closed', { warehouse, day: showDay(closed) })
     : sentence(ctx, 'stock.counted', { warehouse, product, day: showDay(counted ?? day) });
+}
+
+/** Goods do not come back before the bill that they came or left with. */
+async function originWord(ctx: Ctx, bill: WholeBill, day: string): Promise<string | null> {
+  const origin = await originOf(ctx, bill);
+  return origin && day < origin.day ? sentence(ctx, 'stock.notBefore', notBefore(origin, day)) : null;
 }
 
 /** Parts that come back are told in the books of the branch that they had left. */
@@ -124,6 +128,17 @@ async function missingSerial(ctx: Ctx, { id, warehouseId, warehouseName, lines }
       where s.tenant_id = l.tenant_id and s.product_id = l.product_id and lower(s.serial) = lower(u.serial) and s.warehouse_id = ${warehouseId})
     order by l.id limit 1`.execute(ctx.db);
   return rows[0] ? sentence(ctx, 'stock.serialNotHere', { ...rows[0], warehouse: warehouseName }) : null;
+}
+/** A piece that was bought again meanwhile is in stock already. */
+async function presentSerial(ctx: Ctx, { id, lines }: WholeBill): Promise<string | null> {
+  if (!lines.some((line) => line.serials)) return null;
+  const { rows } = await sql<{ serial: string; product: string; warehouse: string }>`
+    select s.serial, p.name as product, w.name as warehouse
+    from outbound_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id, unnest(l.serials) u(serial), stock_serial s, warehouse w
+    where l.tenant_id = ${ctx.tenantId} and l.outbound_id = ${id} and s.tenant_id = l.tenant_id and s.product_id = l.product_id
+      and lower(s.serial) = lower(u.serial) and w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+    order by l.id limit 1`.execute(ctx.db);
+  return rows[0] ? sentence(ctx, 'stock.serialTwice', { ...rows[0] }) : null;
 }
 /** Whoever asked did not name serials: the source answers with them instead of agreeing. */
 function unnamedSerials(ctx: Ctx, { lines }: WholeBill): string | null {

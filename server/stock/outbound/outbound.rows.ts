@@ -13,11 +13,11 @@ import type {
   StockRequestId,
   TransferState,
 } from '../../../contract/stock/stock.ts';
-import { showMinute, today } from '../../../contract/time.ts';
+import { showDay, showMinute, today } from '../../../contract/time.ts';
 import { later } from '../../db/transaction.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, failAt } from '../../kit/fail.ts';
 import { postingDay } from '../ledger/ledger.ts';
 import { seesWarehouse } from '../seen.ts';
 
@@ -161,11 +161,42 @@ export async function receiptRows(
 export const shareOf = (amount: number, units: number, all: number): number =>
   Number((BigInt(amount) * BigInt(units) * 2n + BigInt(all)) / (BigInt(all) * 2n));
 
-/** The day to post to: the one asked for; the bill's own, where it was dated back on purpose; else today. */
-export const dayToPost = (ctx: Ctx, bill: Bill, asked: string | undefined): string => {
-  const own = bill.day < bill.creationDay ? bill.day : today();
-  return postingDay(ctx, asked ?? own);
+/** The day that posting takes without being told another: the bill's own, where it was dated back on purpose; else today. */
+export const ownDay = ({ day, creationDay }: Bill): string => (day < creationDay ? day : today());
+export const dayToPost = async (ctx: Ctx, bill: Bill, asked: string | undefined): Promise<string> => {
+  const day = postingDay(ctx, asked ?? ownDay(bill));
+  const origin = await originOf(ctx, bill);
+  if (origin) requireNotBefore(origin, day);
+  return day;
 };
+/** Goods leave the road, today or on an earlier day, never before they were shipped. */
+export const dayOnRoad = (ctx: Ctx, bill: Bill, asked: string | undefined): string => {
+  const day = postingDay(ctx, asked ?? today());
+  requireNotBefore(bill, day);
+  return day;
+};
+export type Origin = Pick<Bill, 'code' | 'day'>;
+/** The bill that goods come back of: their issue, or the import bill of a supplier who gets them back. */
+export async function originOf(
+  ctx: Ctx,
+  { originId, inboundId }: Pick<Bill, 'originId' | 'inboundId'>,
+): Promise<Origin | null> {
+  if (!originId && !inboundId) return null;
+  const { rows } = await sql<Origin>`
+    select o.code, o.day from outbound o where o.tenant_id = ${ctx.tenantId} and o.id = ${originId}
+    union all select i.code, i.day from inbound i where i.tenant_id = ${ctx.tenantId} and i.id = ${inboundId}`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? null;
+}
+export const notBefore = ({ code, day: since }: Origin, day: string) => ({
+  code,
+  day: showDay(day),
+  since: showDay(since),
+});
+function requireNotBefore(origin: Origin, day: string): void {
+  if (day < origin.day) failAt('day', 'stock.notBefore', notBefore(origin, day));
+}
 
 /** Writes what changed of the head. */
 export async function changeBill(ctx: Ctx, id: OutboundId, change: Partial<Changes>): Promise<void> {

@@ -59,7 +59,7 @@ async function postBill(ctx: Ctx, bill: Bill, lines: Lines, asked: string | unde
 async function moveBill(ctx: Ctx, bill: Bill, lines: Lines, asked?: string): Promise<void> {
   if (!lines.length) fail('stock.noLines');
   const moves = bill.kind === 'returnItem' ? await returnMoves(ctx, bill, lines) : leavingMoves(bill, lines);
-  const day = dayToPost(ctx, bill, asked);
+  const day = await dayToPost(ctx, bill, asked);
   if (bill.kind === 'returnItem') await requireEndsOpen(ctx, bill, [day]);
   await billPosting.send(ctx, bill);
   if (bill.inboundId) await bookReturn(ctx, bill.inboundId, bill.id, lines);

@@ -9,7 +9,7 @@ import { now, today, toInstant } from '../../../contract/time.ts';
 import { later, sideBySide } from '../../db/transaction.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { failAt } from '../../kit/fail.ts';
-import { type Move, postingDay, postStock } from '../ledger/ledger.ts';
+import { type Move, postStock } from '../ledger/ledger.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { warehouseOfRole } from '../seen.ts';
 import { requireLosses } from './loss.rules.ts';
@@ -18,6 +18,7 @@ import {
   type Bill,
   type BillLine,
   changeBill,
+  dayOnRoad,
   endOf,
   freeOf,
   linesOf,
@@ -38,7 +39,7 @@ export async function receiveTransfer(ctx: Ctx, input: In<typeof RequestInbound.
     picks.map(({ line }) => line),
   );
   const leaving = picks.map((pick) => ({ ...pick, to: bill.toWarehouseId, as: 'received' as const }));
-  await leaveTransit(ctx, bill, leaving, postingDay(ctx, input.day ?? today()));
+  await leaveTransit(ctx, bill, leaving, dayOnRoad(ctx, bill, input.day));
   await advanceRequests(
     ctx,
     picks.map(({ line, quantity }) => ({ requestLineId: line.requestLineId, filled: quantity })),
@@ -58,7 +59,7 @@ export async function refuseTransfer(ctx: Ctx, input: In<typeof RequestInbound.r
     await lockRequests(ctx, lines);
     const back = { to: bill.warehouseId, as: 'back' as const };
     const all = lines.map((line) => ({ line, quantity: openOf(line), serials: openSerials(line), ...back }));
-    await leaveTransit(ctx, bill, all, postingDay(ctx, input.day ?? today()));
+    await leaveTransit(ctx, bill, all, dayOnRoad(ctx, bill, input.day));
   }
   await giveUp(ctx, bill);
   await changeBill(ctx, bill.id, { state: 'refure', cancelReason: input.cancelReason });
@@ -92,7 +93,7 @@ export async function resolveTransfer(ctx: Ctx, input: In<typeof RequestInbound.
     .map((pick) => ({ ...pick, as: 'back' as const, to: bill.warehouseId }));
   const lines = back.map(({ line }) => line);
   await lockRequests(ctx, lines);
-  const values = await leaveTransit(ctx, bill, back, postingDay(ctx, input.day ?? today()));
+  const values = await leaveTransit(ctx, bill, back, dayOnRoad(ctx, bill, input.day));
   await advanceRequests(
     ctx,
     back.map(({ line, quantity }) => ({ requestLineId: line.requestLineId, ordered: -quantity })),

@@ -24,7 +24,7 @@ export async function ship(
   requireStep(ctx, bill, 'ship');
   if (!lines.length) fail('stock.noLines');
   const moves = leavingMoves({ warehouseId: bill.warehouseId, toWarehouseId }, lines);
-  const day = dayToPost(ctx, bill, asked);
+  const day = await dayToPost(ctx, bill, asked);
   const values = await postStock(ctx, 'outbound', bill.id, day, moves);
   await writeCosts(ctx, moves, values, 'out');
   const posted = { postedAt: toInstant(now()), postedBy: ctx.user.id };

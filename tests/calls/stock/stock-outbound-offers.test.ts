@@ -2,7 +2,9 @@
 // in every state it can be brought to, asked by whoever may do everything at the branch.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import type { Vnd } from '../../../contract/kit.ts';
 import { type Permission, permissions } from '../../../contract/permissions.ts';
+import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
@@ -94,6 +96,15 @@ const agreedLost = async (payerUserId: number | null) => {
 const broken = async (product: ProductId) =>
   boss.call(ProductOutbound.createError, made(product, { errorTypeId: errorType }) as never);
 const serials = async (...names: string[]) => shop.stock.product({ serials: names });
+const numbered = async () => {
+  const product = await serials('B1', 'B2');
+  return { product, line: { lines: [{ productId: product, quantity: 1, serials: ['B1'] }] } };
+};
+const boughtAgain = async (productId: ProductId) => {
+  const items = [{ productId, quantity: 1, serials: ['b1'], price: 900 as Vnd }];
+  const { id } = await app.admin.call(ProductInbound.Create, { warehouseId: shop.stock.main, kind: 'other', items });
+  await app.admin.call(ProductInbound.Archive, { id });
+};
 
 /** Each brings a bill to where it stands; made anew for every action that is tried. */
 const scenes: Record<string, () => Promise<OutboundDetail>> = {
@@ -112,6 +123,31 @@ const scenes: Record<string, () => Promise<OutboundDetail>> = {
     const first = await boss.call(ProductOutbound.createOther, made(product, { reasonId: reason, ...line }) as never);
     await post(first.id);
     return bill;
+  },
+  'other, posted, its serial bought again': async () => {
+    const { product, line } = await numbered();
+    const bill = await post(
+      (await boss.call(ProductOutbound.createOther, made(product, { reasonId: reason, ...line }) as never)).id,
+    );
+    await boughtAgain(product);
+    return bill;
+  },
+  'return, dated back before its parts had left': async () => {
+    const { bill } = await posted();
+    const lines = [{ originLineId: bill.lines[0]?.id ?? 0, quantity: 1 }];
+    const back = { originId: bill.id, lines, day: '2020-01-01' };
+    return app.admin.call(ProductOutbound.CreateReturnItem, back as never);
+  },
+  'return, its serial bought again': async () => {
+    const { product, line } = await numbered();
+    const ticketCode = await shop.stock.ticket([product], shop.branch);
+    const bill = await post(
+      (await boss.call(ProductOutbound.create, made(product, { ticketCode, ...line }) as never)).id,
+    );
+    const lines = [{ originLineId: bill.lines[0]?.id ?? 0, quantity: 1, serials: ['B1'] }];
+    const back = await boss.call(ProductOutbound.CreateReturnItem, { originId: bill.id, lines } as never);
+    await boughtAgain(product);
+    return back;
   },
   'other, dated back by somebody who may': async () => {
     const bill = await app.admin.call(
@@ -259,7 +295,7 @@ const tries: Record<string, (bill: OutboundDetail) => Promise<unknown>> = {
         boss.call(ProductOutbound.CreateReturnItem, {
           id,
           originId,
-          lines: bill.lines.map((line) => ({ originLineId: line.originLineId, quantity: line.quantity })),
+          lines: bill.lines.map(({ originLineId, quantity, serials }) => ({ originLineId, quantity, serials })),
         } as never),
     };
     return calls[bill.kind]();

@@ -4,6 +4,7 @@ import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import { SaleSupplier } from '../../../contract/party/party.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import { addDays, today } from '../../../contract/time.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
 import { lawShop } from '../../harness/stock/law.ts';
 
@@ -106,6 +107,36 @@ test('a unit with a number of its own goes back to the bill that names it', asyn
   expect((await refusalOf(goBack(first.id, [line(product, 1, { serials: ['X3'] })]))).key).toBe('outbound.notOnBill');
   await shop.postExport((await goBack(first.id, [line(product, 1, { serials: ['X2'] })])).id);
   expect([(await read(first.id)).due, (await read(second.id)).due]).toEqual([500, 900]);
+});
+
+test('a unit that went back and was bought again belongs to the bill that brought it last', async () => {
+  const product = await newProduct(true);
+  const buy = (price: number, ...serials: string[]) =>
+    shop.posted([{ productId: product, quantity: serials.length, price: price as never, serials }]); // whole numbers
+  const back = (id: number, serial: string) => goBack(id, [line(product, 1, { serials: [serial] })]);
+  const first = await buy(500, 'Y1', 'Y2');
+  const [out, late] = [await back(first.id, 'Y1'), await back(first.id, 'Y1')];
+  await shop.postExport(out.id);
+  const second = await buy(700, 'Y1');
+  const said = (await admin.call(ProductOutbound.getDetail, { id: late.id })).allowedActions;
+  expect(said.find(({ key }) => key === 'post')?.blocker).toContain(first.code);
+  expect((await refusalOf(shop.postExport(late.id))).key).toBe('outbound.notOnBill');
+  expect((await refusalOf(back(first.id, 'y1'))).key).toBe('outbound.notOnBill');
+  await shop.postExport((await back(second.id, 'Y1')).id);
+  await shop.postExport((await back(first.id, 'Y2')).id);
+  expect([(await read(first.id)).due, (await read(second.id)).due]).toEqual([0, 0]);
+});
+
+test('nothing goes back on a day before its bill, though others lay there then', async () => {
+  const product = await newProduct();
+  await bill(product, 9, 100, {}, addDays(today(), -8));
+  const first = await bill(product, 5, 300, {}, addDays(today(), -2));
+  const { id } = await goBack(first.id, [line(product, 2)]);
+  const on = (days: number) => admin.call(ProductOutbound.ArchiveNew, { id, day: addDays(today(), -days) });
+  const refusal = await refusalOf(on(3));
+  expect([refusal.key, refusal.body.error?.validationErrors?.[0]?.members]).toEqual(['stock.notBefore', ['day']]);
+  expect(refusal.message).toContain(first.code);
+  expect((await on(2)).day).toBe(addDays(today(), -2));
 });
 
 test('goods go back to a supplier who is there; a draft keeps the one that it has', async () => {
