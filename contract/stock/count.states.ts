@@ -27,6 +27,8 @@ export interface CountFacts {
   closedUntil: string | null;
   /** A found serial that the books have on its way. */
   onWay: { serial: string; product: string; code: string } | null;
+  /** The first product that was found where nobody knows what one costs, and none is typed in. */
+  costless: string | null;
   /** The first product of which more is missing than nobody waits for, or than is there at all since it was counted. */
   kept: { product: string; quantity: number; available: number; reserved: number; onHand: number } | null;
 }
@@ -55,6 +57,11 @@ const guards = {
     error: 'count.noCause',
     holds: ({ causelessCount }) => causelessCount === 0,
     words: ({ causelessCount, causeless }) => ({ count: causelessCount, products: causeless.join(', ') }),
+  },
+  costKnown: {
+    error: 'stock.noCost',
+    holds: ({ costless }) => costless === null,
+    words: ({ costless }) => ({ product: costless ?? '' }),
   },
   dayOpen: {
     error: 'stock.closed',
@@ -101,6 +108,7 @@ const actions = {
       'nothingOnWay',
       'notOvertaken',
       'causesKnown',
+      'costKnown',
       'stillThere',
       'nobodyWaits',
     ],

@@ -53,6 +53,9 @@ const missing = settled('missing', missingSerials);
 const change = sql<number>`(case when l.found + l.missing > 0 then ${found} - ${missing} else l.counted - l.book end)`;
 const reserved = sql<number>`(b.reserved - (select coalesce(sum(k.held), 0) from stock_reservation k where k.tenant_id = l.tenant_id
   and k.product_id = l.product_id and k.warehouse_id = c.warehouse_id and k.expires_at <= now()))`;
+/** Found where none lies, of a product that nobody ever paid for, without a cost that was typed in; whatever has left brings its own along. */
+const isCostless = sql<boolean>`(c.status = 'counting' and l.unit_cost is null and coalesce(b.quantity, 0) = 0 and case when p.is_serial and l.found + l.missing > 0
+  then exists (select from ${foundSerials} and s.id is null) else l.counted > l.book end and standing_cost(l.product_id, c.warehouse_id) is null)`;
 /** The lines of a count with its head, products and balances: l, c, p, b. */
 export const linesOf = (ctx: Ctx, id: StockCountId) => sql`from stock_count_line l
   join stock_count c on c.tenant_id = l.tenant_id and c.id = l.count_id
@@ -138,6 +141,7 @@ export async function countFacts(ctx: Ctx, id: StockCountId): Promise<Facts> {
         coalesce(sum(case when l.found + l.missing > 0 then ${missing} else greatest(l.book - l.counted, 0) end), 0)::bigint as short,
         (array_agg(p.code order by p.code) filter (where ${isCauseless}))[1:3] as causeless,
         (array_agg(p.code order by p.code) filter (where ${isOvertaken}))[1:3] as overtaken,
+        (array_agg(p.name order by p.code) filter (where ${isCostless}))[1] as costless,
         (array_agg(p.code order by p.code) filter (where p.is_serial and l.counted <> l.book and l.counted <> ${scanned}))[1:3] as serials
       ${linesOf(ctx, id)}) t
     where h.tenant_id = ${ctx.tenantId} and h.id = ${id}`.execute(ctx.db);

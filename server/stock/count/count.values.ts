@@ -7,9 +7,13 @@ import { foundSerials, isDifferent, linesOf, missingSerials } from './count.fact
 import { surplusUnit } from './count.products.ts';
 
 const usualUnit = (ctx: Ctx) => surplusUnit(ctx, sql`l.product_id`, sql`c.warehouse_id`);
+/** One that had left comes back at what it left with, whatever its bill says by now. */
+const leftWith = sql`(select -m.value from stock_ledger m where s.warehouse_id is null and m.tenant_id = s.tenant_id and m.product_id = s.product_id
+  and m.serial_id = s.id and m.quantity < 0 and m.reverses is null
+  and not exists (select from stock_ledger r where r.tenant_id = m.tenant_id and r.reverses = m.id) order by m.id desc limit 1)`;
 /** What serials bring along that were found, and what those take with them that are missing; over line `l` and count `c`. */
 const foundValue = (ctx: Ctx) =>
-  sql`(select coalesce(round(sum(coalesce(s.cost, l.unit_cost, ${usualUnit(ctx)}))), 0) from ${foundSerials})`;
+  sql`(select coalesce(round(sum(coalesce(${leftWith}, s.cost, l.unit_cost, ${usualUnit(ctx)}))), 0) from ${foundSerials})`;
 const missingValue = sql`(select coalesce(sum(s.cost), 0) from ${missingSerials})`;
 /** Pieces are told apart by their serials, and some were found or are missing. */
 const isByPiece = sql`(p.is_serial and l.found + l.missing > 0)`;

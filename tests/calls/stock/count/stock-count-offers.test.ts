@@ -1,7 +1,10 @@
 // A count says beforehand what it would be refused for, and what it would write, to the đồng.
 import { expect, test } from 'vitest';
 import type { ProductId } from '../../../../contract/catalog/product.calls.ts';
+import type { Vnd } from '../../../../contract/kit.ts';
 import { PhysicalInventory } from '../../../../contract/stock/count.calls.ts';
+import { ProductInbound } from '../../../../contract/stock/inbound.calls.ts';
+import { ProductOutbound } from '../../../../contract/stock/outbound.calls.ts';
 import { today } from '../../../../contract/time.ts';
 import { DEFAULT_TENANT, refusalOf, testApp } from '../../../harness/app.ts';
 import { transferEnds } from '../../../harness/stock/transfers.ts';
@@ -65,4 +68,40 @@ test.each([
   expect(await apply(count)).toMatchObject(worth);
   const [, value] = await shop.shelf(product);
   expect(value).toBe(row.value + row.surplus - row.short);
+});
+
+test('what nobody knows a cost of is not settled before one is typed in, pieces with numbers too', async () => {
+  for (const item of [{ mode: 'set', quantity: 3 }, { serial: 'K1' }]) {
+    const product = await shop.product('serial' in item ? { serials: [] } : {});
+    const count = await counted(product, shop.main, item);
+    expect(await blockerOf(count)).toContain('giá vốn');
+    const { items } = await boss.call(PhysicalInventory.Detail, { id: count.id });
+    const lines = items.map((line) => ({
+      lineId: line.id,
+      cause: 'other' as const,
+      causeNote: null,
+      unitCost: 70 as Vnd,
+    }));
+    await boss.call(PhysicalInventory.SetCause, { id: count.id, lines });
+    const { surplusValue } = (await boss.call(PhysicalInventory.Detail, { id: count.id })).count;
+    expect(await apply(count)).toMatchObject({ status: 'applied', surplusValue });
+  }
+});
+test('a piece that had left and is found comes back at what it left with, though its bill says another price by now', async () => {
+  const product = await shop.product({ serials: [] });
+  const items = [{ productId: product, quantity: 2, serials: ['P1', 'P2'], price: 500 as Vnd }];
+  const draft = await app.admin.call(ProductInbound.Create, { warehouseId: shop.main, kind: 'other', items });
+  const bill = await app.admin.call(ProductInbound.Archive, { id: draft.id });
+  const lines = [{ productId: product, quantity: 1, serials: ['P1'] }];
+  const reasonId = await shop.category('exportTypeOther');
+  const out = await app.admin.call(ProductOutbound.createOther, { warehouseId: shop.main, reasonId, lines });
+  await app.admin.call(ProductOutbound.ArchiveNew, { id: out.id });
+  const prices = bill.items.map(({ id }) => ({ id, price: 900 as Vnd }));
+  await app.admin.call(ProductInbound.UpdatePrice, { id: bill.id, items: prices });
+  const count = await counted(product, shop.main, { serial: 'P1' });
+  await counter.call(PhysicalInventory.Count, { id: count.id, items: [{ productId: product, serial: 'P2' }] });
+  const { surplusValue, shortValue } = (await boss.call(PhysicalInventory.Detail, { id: count.id })).count;
+  expect([surplusValue, shortValue]).toEqual([500, 0]);
+  expect(await apply(count)).toMatchObject({ surplusValue: 500, shortValue: 0 });
+  expect(await shop.shelf(product)).toEqual([2, 1400, 0]);
 });
