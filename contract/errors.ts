@@ -275,6 +275,7 @@ export const entityNames: Readonly<Record<string, string>> = {
   CareAccount: 'tài khoản nhắn tin',
   PrivacyRequest: 'yêu cầu về dữ liệu',
   Question: 'câu hỏi',
+  InboundLine: 'dòng phiếu nhập',
   OutboundLine: 'dòng phiếu xuất',
   RequestInbound: 'yêu cầu nhập hàng',
   StockClose: 'lần khóa sổ kho',

@@ -13,6 +13,10 @@ const sentences = {
   whole: { vi: '{field} phải là số nguyên.', en: 'The {field} field must be a whole number.' },
   email: { vi: '{field} không phải là email hợp lệ.', en: 'The {field} field is not a valid e-mail address.' },
   date: { vi: '{field} không phải là ngày hợp lệ.', en: 'The {field} field is not a valid date.' },
+  ended: {
+    vi: '{field} không được trước ngày bắt đầu ({from}).',
+    en: 'The {field} field must not be before the first day ({from}).',
+  },
   pattern: { vi: '{field} không đúng định dạng.', en: 'The {field} field does not have the right form.' },
   shorter: {
     vi: '{field} dài tối đa {limit} ký tự.',
@@ -24,6 +28,7 @@ const sentences = {
   },
   atMost: { vi: '{field} không được lớn hơn {limit}.', en: 'The field {field} must be at most {limit}.' },
   atLeast: { vi: '{field} không được nhỏ hơn {limit}.', en: 'The field {field} must be at least {limit}.' },
+  above: { vi: '{field} phải lớn hơn {limit}.', en: 'The field {field} must be more than {limit}.' },
   fewer: { vi: '{field} có tối đa {limit} dòng.', en: 'The field {field} takes at most {limit} entries.' },
   more: { vi: '{field} cần ít nhất {limit} dòng.', en: 'The field {field} needs at least {limit} entries.' },
   choice: {
@@ -146,7 +151,10 @@ function ruleOf(issue: z.core.$ZodIssue): [Rule, Params] {
       return [issue.expected === 'number' ? 'number' : 'type', {}];
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return ['required', {}];
-      return [sizeRules[issue.origin]?.small ?? 'atLeast', { limit: Number(issue.minimum) }];
+      return [
+        sizeRules[issue.origin]?.small ?? (issue.inclusive === false ? 'above' : 'atLeast'),
+        { limit: Number(issue.minimum) },
+      ];
     case 'too_big':
       return [sizeRules[issue.origin]?.big ?? 'atMost', { limit: Number(issue.maximum) }];
     case 'invalid_format':

@@ -55,7 +55,7 @@ const PriceIn = z.object({
   id: rowId(InboundId),
   items: named(
     z
-      .array(z.object({ id: z.int().positive(), price: purchasePrice }))
+      .array(z.object({ id: named(z.int().positive(), 'Dòng', 'Line'), price: purchasePrice }))
       .min(1)
       .max(2000)
       .check(once('id')),

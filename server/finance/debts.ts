@@ -10,7 +10,7 @@ import type {
 } from '../../contract/finance/liabilities.calls.ts';
 import type { In, Out, Vnd } from '../../contract/kit.ts';
 import type { Permission } from '../../contract/permissions.ts';
-import { addDays, today } from '../../contract/time.ts';
+import { addDays, showDay, today } from '../../contract/time.ts';
 import type { Database } from '../db/database.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, forbid, InvalidField } from '../kit/fail.ts';
@@ -360,7 +360,7 @@ export async function statement(
   { party, partyId, from, to }: In<typeof TransactionLiabilities.GetStatement>,
 ): Promise<Statement> {
   requireSight(ctx, party);
-  if (from > to) throw new InvalidField('to', 'date'); // both sides sign it: an empty one would say that nothing is owed
+  if (from > to) throw new InvalidField('to', 'ended', { from: showDay(from) }); // both sides sign it: an empty one would say that nothing is owed
   const table = { customer: 'customer', supplier: 'supplier', staff: 'user_account', other: 'user_account' }[party];
   const address =
     party === 'customer' || party === 'supplier' ? sql`p.address, p.tax_code` : sql`null as address, null as tax_code`;

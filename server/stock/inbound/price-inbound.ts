@@ -38,7 +38,8 @@ async function correctionOf(ctx: Ctx, { id, items }: Pick<Asked, 'id' | 'items'>
   const before = await linesOf(ctx, id);
   const asked = new Map<number, Asked['items'][number]['price']>(items.map((item) => [item.id, item.price]));
   const missing = items.findIndex((item) => !before.some((line) => line.id === item.id));
-  if (missing >= 0) failAt(`items.${missing}.id`, 'row.missing', { entity: 'Inbound', id: items[missing]?.id ?? 0 });
+  if (missing >= 0)
+    failAt(`items.${missing}.id`, 'row.missing', { entity: 'InboundLine', id: items[missing]?.id ?? 0 });
   const after = before.map((line) => ({ ...line, price: asked.get(line.id) ?? line.price }));
   const changed = after.filter((line, at) => line.price !== before[at]?.price);
   return { before, after, prices: new Map(changed.map((line) => [line.id, line.price])) };

@@ -225,6 +225,19 @@ describe('prices of a posted bill', () => {
       `select day::text, value from stock_ledger where document = 'inbound' and document_id = $1 and quantity = 0 order by id`,
       [bill.id],
     );
+  test('a line that is named wrongly is told as what it is: no such line, the same one twice, no number at all', async () => {
+    const bill = await posted([line(await newProduct(), 4, 1000)]);
+    const price = 1500 as never; // a whole number
+    const said = async (...ids: number[]) => {
+      const items = ids.map((id) => ({ id, price }));
+      const { body } = await refusalOf(admin.call(ProductInbound.UpdatePrice, { id: bill.id, items }));
+      return body.error?.validationErrors;
+    };
+    const own = bill.items[0]?.id ?? 0;
+    expect(await said(7)).toEqual([{ message: 'Không có dòng phiếu nhập với mã số 7!', members: ['items.0.id'] }]);
+    expect(await said(own, own)).toEqual([{ message: 'Dòng 2: Dòng bị lặp lại.', members: ['items.1.id'] }]);
+    expect(await said(0)).toEqual([{ message: 'Dòng 1: Dòng phải lớn hơn 0.', members: ['items.0.id'] }]);
+  });
   test('untouched goods are corrected on the bill’s own day', async () => {
     const product = await newProduct();
     const day = addDays(today(), -3);

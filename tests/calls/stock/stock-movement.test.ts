@@ -11,7 +11,7 @@ import { ReportWarehouse } from '../../../contract/stock/report-warehouse.calls.
 import { ProductInboundRequest, ProductOutboundRequest } from '../../../contract/stock/request.calls.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
-import { DEFAULT_TENANT, type Person, testApp } from '../../harness/app.ts';
+import { DEFAULT_TENANT, type Person, refusalOf, testApp } from '../../harness/app.ts';
 import { rowsOf } from '../../harness/sheet.ts';
 import { type Shop, stockShop } from '../../harness/stock/stock.ts';
 
@@ -222,4 +222,13 @@ test('days are understood under every spelling of the wire, by every list and re
     expect(total(await app.admin.send(movement, { ...more, [first]: today(), [last]: today() }))).toBe(1);
   const before = await app.admin.send(Inventory.GetAllPaged, { productId: product, endDate: '2020-01-31' });
   expect(JSON.parse(before.body).result.totalQuantity).toBe(0);
+});
+
+test('a period that ends before it begins says so, with the day that it begins', async () => {
+  const refusal = await refusalOf(
+    app.admin.call(ReportWarehouse.GetAllNhapXuatTonPaged, { from: '2026-03-05', to: '2026-03-04' }),
+  );
+  expect(refusal.body.error?.validationErrors).toEqual([
+    { message: 'Đến ngày không được trước ngày bắt đầu (05/03/2026).', members: ['to'] },
+  ]);
 });
