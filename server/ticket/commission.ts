@@ -89,7 +89,7 @@ export async function reverseRefunded(
       );
       const stays = of === 0 ? 0 : Math.round(((whole?.amount ?? 0) * (of - part)) / of);
       // What a warranty took already is not taken a second time.
-      const back = Math.min(share.amount - stays, share.amount - (lost.get(share.userId) ?? 0));
+      const back = Math.min(share.amount - stays, share.amount - lost(share));
       return back > 0 ? [{ ...share, amount: -back }] : [];
     });
     await writeShares(ctx, ticketId, 'reversed', account, back, refundId);

@@ -43,16 +43,18 @@ export async function deductionsOf(ctx: Ctx, ticketId: TicketId): Promise<Share[
     return amount > 0 ? [{ ...row, rule: `${originCode} − ${percent}%`, rate: percent, amount: -amount }] : [];
   });
 }
-/** What warranties took back of a line, by person. */
-export async function deductedOf(ctx: Ctx, lineId: TicketLineId, account: string): Promise<Map<UserId, number>> {
-  const { rows } = await sql<{
-    userId: UserId;
-    lost: number;
-  }>`select user_id, -sum(amount)::bigint as lost from commission_ledger
-    where tenant_id = ${ctx.tenantId} and origin_line_id = ${lineId} and account = ${account} group by 1`.execute(
+/** What warranties took back of a line, by person and by what they did there: whoever also sold it has not lost that. */
+export async function deductedOf(
+  ctx: Ctx,
+  lineId: TicketLineId,
+  account: string,
+): Promise<(share: Pick<Share, 'userId' | 'role'>) => number> {
+  const { rows } = await sql<Pick<Share, 'userId' | 'role'> & { lost: number }>`
+    select user_id, role, -sum(amount)::bigint as lost from commission_ledger
+    where tenant_id = ${ctx.tenantId} and origin_line_id = ${lineId} and account = ${account} group by 1, 2`.execute(
     ctx.db,
   );
-  return new Map(rows.map(({ userId, lost }) => [userId, lost]));
+  return ({ userId, role }) => rows.find((one) => one.userId === userId && one.role === role)?.lost ?? 0;
 }
 
 interface Cost {

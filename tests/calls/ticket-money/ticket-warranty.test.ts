@@ -355,4 +355,29 @@ describe('what a warranty costs', () => {
     );
     expect(left[0]?.sum).toBe(0);
   });
+  test('what the technician earned by selling it too is another thing: a refund takes it, whatever the warranty took', async () => {
+    const product = await stock.product({ quantity: 5, value: 500_000 });
+    const serviceNameId = await shop.service({ groupPercent: 5 });
+    const line = { price: 900_000, commission: 40_000, months: 6, serviceNameId };
+    const first = await handOver([line], 900_000, { advisor_id: technician.user.id });
+    const made = await comesBack(first, product);
+    await act(second, made.id, 'finish');
+    const has = async () =>
+      (
+        await app.sql<{ sum: number }>(
+          `select sum(amount)::int as sum from commission_ledger where user_id = $1 and account = 'earned' and ticket_id = any($2::bigint[])`,
+          [technician.user.id, [first.id, made.id]],
+        )
+      )[0]?.sum;
+    // Of 40,000 for the work the setting above takes a quarter; 5 % of 900,000 for the sale stays.
+    expect(await has()).toBe(40_000 - 10_000 + 45_000);
+    const input = {
+      ticketId: first.id,
+      lines: [{ lineId: first.lines[0], quantity: 1 }],
+      methodId: cash,
+      reasonId: await stock.category('refundReason'),
+    };
+    await shop.manager.call(TicketRefund.CreateOrUpdateRefundInvoice, input as never);
+    expect(await has()).toBe(0);
+  });
 });
