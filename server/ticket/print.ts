@@ -11,7 +11,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
 import { settingOf } from '../org/org.ts';
-import { remaining } from './remaining.ts';
+import { overpaid, remaining } from './remaining.ts';
 import { seesTicket } from './seen.ts';
 
 export const printHandlers = implement(TicketPrint, {
@@ -72,8 +72,7 @@ async function readHead(ctx: Ctx, id: TicketId): Promise<Head & { branchId: Bran
       t.device_name, t.imei, t.error_note, t.condition, t.accessory_note, t.passcode is not null as has_passcode, t.note,
       t.signature, t.line_total, t.discount, t.promotion, t.vat_percent::float8 as vat_percent, t.vat, t.total, t.paid,
       t.credited, t.written_off, t.refunded, ${remaining} as remaining,
-      case when t.status = 'DaHuy' then 0 else greatest((t.paid - t.refunded) - (t.total - t.credited), 0) end as overpaid,
-      case when ${remaining} > 0 then t.due_day end as due_day,
+      ${overpaid} as overpaid, case when ${remaining} > 0 then t.due_day end as due_day,
       coalesce((select u.full_name from ticket_log g join user_account u on u.tenant_id = g.tenant_id and u.id = g.user_id
         where g.tenant_id = t.tenant_id and g.ticket_id = t.id and g.action in ('handOver', 'handOverUnpaid') order by g.id desc limit 1),
         case when t.handed_over_at is null then ${ctx.user.fullName}::text end) as handed_over_by_name,

@@ -103,6 +103,14 @@ describe('the hand-over slip', () => {
     const slip = await shop.receptionist.call(GetReportProductInvoiceById, { id });
     expect(slip).toMatchObject({ total: 90_000, paid: 400_000, remaining: 0, overpaid: 310_000 });
   });
+  test('promises nothing back of a deposit that the shop kept with the device', async () => {
+    const { id } = await shop.newTicket({ deposit: [{ methodId: shop.method, amount: 230_000 as never }] });
+    const act = (by: Staff, input: object) => by.call(TicketAct.ChangeStatusInvoice, { id, ...input } as never);
+    await act(shop.receptionist, { action: 'decline', reason: 'không sửa nữa', checkFee: 40_000 });
+    await act(shop.manager, { action: 'leaveDevice', boughtFor: 0, deposit: 'keep' });
+    const slip = await shop.receptionist.call(GetReportProductInvoiceById, { id });
+    expect(slip).toMatchObject({ status: 'ChoRaXac', total: 0, paid: 230_000, remaining: 0, overpaid: 0, qr: null });
+  });
 });
 
 describe('the code to pay by', () => {

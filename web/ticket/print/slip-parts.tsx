@@ -107,7 +107,7 @@ export function Sums({ ticket, paidAs }: { ticket: PrintedTicket; paidAs: 'depos
   const { lineTotal, discount, promotion, promotions, vat, vatPercent, total, paid, remaining } = ticket;
   const { credited, writtenOff, refunded, overpaid, dueDay } = ticket;
   const rows: [string, number][] = [
-    ...(lineTotal === total ? [] : [[say('lineTotal'), lineTotal] as [string, number]]),
+    ...(discount + promotion + vat > 0 ? [[say('lineTotal'), lineTotal] as [string, number]] : []),
     ...(discount > 0 ? [[say('discount'), -discount] as [string, number]] : []),
     ...(promotion > 0
       ? [

@@ -51,6 +51,11 @@ describe('words', () => {
     expect(over.filter((one) => one.includes('đồng'))).toEqual([expect.stringContaining('Bảy mươi nghìn đồng')]);
   });
 });
+test('what is taken off and put on stands under what it is counted from, also where both come to nothing', () => {
+  const sale = { lineTotal: 1_320_000, discount: 120_000, vatPercent: 10, vat: 120_000, total: 1_320_000 };
+  const texts = textsOf(<HandoverSlip ticket={ticket({ ...sale, remaining: 1_320_000 })} size="A5" />);
+  expect(below(texts, 'Cộng')).toContain('1.320.000');
+});
 test('a hand-over slip says until when the rest is owed and is signed by who gave the device back', () => {
   const owed = ticket({ paid: 30_000, remaining: 700_000, dueDay: '2026-12-09' });
   const texts = textsOf(<HandoverSlip ticket={owed} size="A5" />);
