@@ -275,18 +275,21 @@ async function standFor(ctx: Ctx, receiptId: number, newId: VoucherId): Promise<
     ctx.db,
   );
 }
+/** On the day on which it stands: who counts the drawer of that day does not look for it. Where the other fund has that day closed, today. */
 async function moveMethod(ctx: Ctx, receiptId: number, methodId: CategoryId): Promise<void> {
-  const { rows } = await sql<{ branchId: BranchId; amount: Vnd; turn: number }>`
-    select r.branch_id, r.amount, (select max(c.turn) + 1 from cash_ledger c where c.tenant_id = r.tenant_id
-      and c.document = 'account_receipt' and c.document_id = r.id)::int as turn
-    from account_receipt r where r.tenant_id = ${ctx.tenantId} and r.id = ${receiptId} for update`.execute(ctx.db);
-  const { branchId, amount, turn } = rows[0] ?? fail('row.missing', { entity: 'CashVoucher', id: receiptId });
+  const { rows } = await sql<{ branchId: BranchId; amount: Vnd; turn: number; day: string }>`
+    select r.branch_id, r.amount, l.turn, case when l.day > coalesce(f.closed_day, '-infinity') then l.day else ${today()}::date end as day
+    from account_receipt r cross join lateral (select max(c.turn) + 1 as turn, max(c.day) as day from cash_ledger c
+      where c.tenant_id = r.tenant_id and c.document = 'account_receipt' and c.document_id = r.id) l
+    left join fund f on f.tenant_id = r.tenant_id and f.branch_id = r.branch_id and f.payment_method_id = ${methodId}
+    where r.tenant_id = ${ctx.tenantId} and r.id = ${receiptId} for update of r`.execute(ctx.db);
+  const { branchId, amount, turn, day } = rows[0] ?? fail('row.missing', { entity: 'CashVoucher', id: receiptId });
   await requireFund(ctx, branchId, methodId);
-  await mirrorCash(ctx, 'account_receipt', receiptId);
+  await mirrorCash(ctx, 'account_receipt', receiptId, day);
   await writeCash(ctx, {
     branchId,
     methodId,
-    day: today(),
+    day,
     amount,
     document: 'account_receipt',
     id: receiptId,

@@ -7,6 +7,7 @@ import { OpeningDebt } from '../../../contract/finance/opening-debt.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
+import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { testApp } from '../../harness/app.ts';
 import { brokenLaws } from '../../harness/books.ts';
@@ -129,5 +130,39 @@ test('a closed day says what it held, whatever came after it', async () => {
   await correct(kept?.id ?? 0, { amount: 900_000, day: today() });
   expect((await look(ago(1))).figures?.expected).toBe(next);
   expect((await look(today())).figures?.expected).toBe((open.figures?.expected ?? 0) - 100_000);
+  expect(await brokenLaws(app)).toEqual([]);
+});
+
+test('a ticket’s receipt of yesterday that lies in another fund: the drawer of yesterday never had it, while both days are open', async () => {
+  const desk = await financeShop(app);
+  const { id } = await desk.ticket([{ price: 770_000 }]);
+  await desk.cashier.call(TicketPay.PayInvoice, { id, payments: [desk.pay(770_000, desk.cash)] });
+  // As if all of it had been yesterday.
+  for (const table of ['account_receipt', 'cash_ledger', 'fund_day', 'cash_day'])
+    await app.sql(`update ${table} set day = $2 where branch_id = $1`, [desk.branch, ago(1)]);
+  const held = async (day: string) => {
+    const look = (methodId: number) => desk.accountant.call(Fund.Look, { methodId, day } as never);
+    return [(await look(desk.cash)).figures?.expected, (await look(desk.transfer)).figures?.expected];
+  };
+  const move = (methodId: number) => desk.manager.call(TicketPay.ChangePaymentMethod, { id, methodId } as never);
+  expect([await held(ago(1)), await held(today())]).toEqual([
+    [770_000, 0],
+    [770_000, 0],
+  ]);
+  await move(desk.transfer);
+  expect([await held(ago(1)), await held(today())]).toEqual([
+    [0, 770_000],
+    [0, 770_000],
+  ]);
+  await move(desk.cash);
+  expect(await held(ago(1))).toEqual([770_000, 0]);
+  // The bank's day was read out meanwhile: what comes there now came today.
+  const bank = { methodId: desk.transfer, day: ago(1), counted: 0 };
+  await desk.accountant.call(Fund.Close, bank as never);
+  await move(desk.transfer);
+  expect([await held(ago(1)), await held(today())]).toEqual([
+    [770_000, 0],
+    [0, 770_000],
+  ]);
   expect(await brokenLaws(app)).toEqual([]);
 });
