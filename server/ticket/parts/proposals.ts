@@ -22,7 +22,8 @@ export async function proposalsOf(ctx: Ctx, ticket: Ticket): Promise<PartProposa
       case when x.service_name_id is not null then coalesce((select c.price from service_price c where c.tenant_id = x.tenant_id
           and c.service_name_id = x.service_name_id and c.model_id = ${ticket.modelId} and not c.hidden and not c.is_deleted), 0)
         when exists (select from ticket_line l join service_part s on s.tenant_id = l.tenant_id and s.service_name_id = l.service_name_id
-        where l.tenant_id = x.tenant_id and l.ticket_id = x.ticket_id and s.product_id = x.product_id) then 0 else coalesce(p.price, 0) end as list_price,
+        where l.tenant_id = x.tenant_id and l.ticket_id = x.ticket_id and s.product_id = x.product_id
+          and (s.model_id is null or s.model_id = ${ticket.modelId})) then 0 else coalesce(p.price, 0) end as list_price,
       x.price, x.agreed_by, x.creation_time as at, u.full_name as proposed_by, d.full_name as decided_by, x.decision_note, x.creator_user_id
     from ticket_proposal x left join product p on p.tenant_id = x.tenant_id and p.id = x.product_id
     left join service_name n on n.tenant_id = x.tenant_id and n.id = x.service_name_id

@@ -175,15 +175,17 @@ async function withLine(ctx: Ctx, ticket: Ticket, proposal: Open, price: Vnd | n
   };
   const { productId, serviceNameId } = proposal;
   const added = productId
-    ? { ...line, ...(await partLine(ctx, productId, sale.lines)) }
+    ? { ...line, ...(await partLine(ctx, productId, { modelId: ticket.modelId, lines: sale.lines })) }
     : { ...line, kind: 'service' as const, serviceNameId, parent: null };
   return { modelId: ticket.modelId, phone: ticket.phone, ...sale, lines: [...sale.lines, added] };
 }
-/** Under the service that includes it where there is one. */
-async function partLine(ctx: Ctx, productId: ProductId, lines: SaleIn['lines']) {
+/** Under the service that includes it for this model, where there is one. */
+async function partLine(ctx: Ctx, productId: ProductId, { modelId, lines }: Pick<SaleIn, 'modelId' | 'lines'>) {
   const { kind } = await productOf(ctx, productId);
   const { rows } = await sql<{ serviceNameId: number }>`select service_name_id from service_part
-    where tenant_id = ${ctx.tenantId} and product_id = ${productId}`.execute(ctx.db);
+    where tenant_id = ${ctx.tenantId} and product_id = ${productId} and (model_id is null or model_id = ${modelId})`.execute(
+    ctx.db,
+  );
   const including = lines.findIndex((line) => rows.some((row) => row.serviceNameId === line.serviceNameId));
   return {
     kind: kind === 'accessory' ? ('accessory' as const) : ('part' as const),

@@ -131,6 +131,19 @@ describe('a part that the ticket does not have', () => {
     const back = await decide(id, own.proposals[0]?.id, { isAccepted: false, reason: 'Khách không muốn' });
     expect(back.proposals[0]).toMatchObject({ status: 'rejected', decisionNote: 'Khách không muốn' });
   });
+  test('that a service includes for another model costs its price here: what is shown is what it is taken on for', async () => {
+    const { id } = await ticketWith();
+    await app.sql(
+      `with other as (insert into model (tenant_id, name, series_id) select tenant_id, name || ' Plus', series_id from model where id = $1 returning *)
+       insert into service_part (tenant_id, service_name_id, product_id, model_id) select tenant_id, $2, $3, id from other`,
+      [shop.model, shop.battery, shop.cable],
+    );
+    const { proposals } = await propose(id, shop.cable);
+    expect(proposals).toMatchObject([{ listPrice: 200_000 }]);
+    const taken = await decide(id, proposals[0]?.id, { price: proposals[0]?.listPrice });
+    expect(taken.proposals).toMatchObject([{ status: 'accepted', price: 200_000 }]);
+    expect((await shop.lines(id)).at(-1)).toMatchObject({ price: 200_000, parent_id: null });
+  });
   test('is offered on the bench card while it can be proposed, and stands on it until the counter has answered', async () => {
     const cardOf = async (id: TicketId) =>
       (await shop.technician.call(TicketRead.GetMyQueue, {})).items.find((row) => row.id === id);
