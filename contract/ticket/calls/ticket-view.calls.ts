@@ -61,6 +61,7 @@ export const TicketLine = z.object({
   people: z.array(z.object({ userId: UserId, name: z.string(), percent: z.int() })),
   parentId: TicketLineId.nullable(),
   originLineId: TicketLineId.nullable(),
+  replacedSerial: words('Serial được thay', 'Replaced serial'),
   note: words('Ghi chú', 'Note'),
   /** Parts: posted out of a warehouse and not returned; kept for the ticket; refunded. */
   issued: named(z.int(), 'Đã xuất', 'Issued'),

@@ -72,6 +72,23 @@ export async function writeLines(
 const untouched = { outcome: null, technicianId: null, serial: null };
 const changeLine = (ctx: Ctx, id: TicketLineId, values: ReturnType<typeof columns>) =>
   ctx.db.updateTable('ticketLine').set(values).where('tenantId', '=', ctx.tenantId).where('id', '=', id).execute();
+/** What the bench finds out about a line while it works: no price depends on it, so nobody has to approve it. */
+export async function writeFound(
+  ctx: Ctx,
+  { stored, lines }: { stored: readonly StoredLine[]; lines: readonly SaleLine[] },
+): Promise<void> {
+  for (const before of stored) {
+    const line = lines.find(({ id }) => id === before.id);
+    if (!line || (line.note === before.note && line.replacedSerial === before.replacedSerial)) continue;
+    const { note, replacedSerial } = line;
+    await ctx.db
+      .updateTable('ticketLine')
+      .set({ note, replacedSerial })
+      .where('tenantId', '=', ctx.tenantId)
+      .where('id', '=', before.id)
+      .execute();
+  }
+}
 async function removeLines(ctx: Ctx, ids: readonly TicketLineId[]): Promise<void> {
   await sql`delete from ticket_line where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])`.execute(ctx.db);
 }

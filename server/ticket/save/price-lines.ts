@@ -150,7 +150,7 @@ function toSale(
     outcome: kept?.outcome ?? null,
     parent: line.parent ?? null,
     originLineId: line.originLineId ?? kept?.originLineId ?? null,
-    replacedSerial: line.replacedSerial ?? kept?.replacedSerial ?? null,
+    replacedSerial: (line.replacedSerial === undefined ? kept?.replacedSerial : line.replacedSerial) ?? null,
     note: line.note,
     isSpecial: !(usualPrice && usualWarranty && usualDiscount && usualCover),
   };

@@ -17,6 +17,7 @@ import { tellLater } from '../tell-customer.ts';
 import { tellWork } from '../told.ts';
 import { changesSale, differencesOf, proposedLines, writeChange } from './change-set.ts';
 import { addPhotos, passcodeColumns, requirePriceRight, technicianOf } from './create.ts';
+import { writeFound } from './lines-store.ts';
 import type { Passcodes } from './passcode.ts';
 import { requireFuture } from './promised.ts';
 import { type Vouchers, vouchersOf } from './promotions.ts';
@@ -103,9 +104,11 @@ async function saveAccepted(ctx: Ctx, ticket: Ticket, input: TicketSave, plain: 
   const vouchers = await vouchersOf(ctx, ticket.id);
   // The prices are those of the model that was accepted; a corrected model does not change them.
   const asked = { ...input, modelId: ticket.modelId };
-  const isSale = changesSale(ticket, await linesOfSale(ctx, ticket, asked), vouchers, input);
+  const sale = await linesOfSale(ctx, ticket, asked);
+  const isSale = changesSale(ticket, sale, vouchers, input);
   const isPhone = input.phone !== ticket.phone;
   await write(ctx, ticket, plain);
+  await writeFound(ctx, sale);
   await logTicket(ctx, { ticketId: ticket.id, action: 'save' });
   tellLater(ctx, ticket, plain.promisedAt);
   if (isSale || isPhone) await askChange(ctx, ticket, asked, vouchers, { isSale, isPhone });

@@ -27,7 +27,7 @@ async function storedLines(ctx: Ctx, id: TicketId): Promise<Stored[]> {
       coalesce((select json_agg(json_build_object('userId', s.user_id, 'name', w.full_name, 'percent', s.percent) order by s.percent desc, s.user_id)
         from ticket_line_share s join user_account w on w.tenant_id = s.tenant_id and w.id = s.user_id
         where s.tenant_id = l.tenant_id and s.ticket_line_id = l.id), '[]') as people,
-      l.parent_id, l.origin_line_id, l.note,
+      l.parent_id, l.origin_line_id, l.replaced_serial, l.note,
       (select coalesce(sum(r.quantity), 0)::int from refund_line r join refund f on f.tenant_id = r.tenant_id and f.id = r.refund_id
         where r.tenant_id = l.tenant_id and r.ticket_line_id = l.id and not f.is_deleted) as refunded
     from ticket_line l

@@ -4,6 +4,8 @@ import { User } from '../../../contract/people/user.calls.ts';
 import { TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
+import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { Track } from '../../../contract/track/track.calls.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
 import { type LineIn, moneyCounter } from '../../harness/money.ts';
@@ -82,4 +84,79 @@ test('one that comes back is not refused for an advisor who has left, nor for an
   expect(await back(first)).toMatchObject({ imei, advisor_id: gone.user.id });
   await app.admin.call(User.Offline, { id: gone.user.id });
   expect(await back(second)).toMatchObject({ imei, advisor_id: null });
+});
+
+test('which piece was taken out is found on the bench: it is kept without anybody’s approval, and that one is not covered any more', async () => {
+  const serviceNameId = await shop.service();
+  const product = await stock.product({ serials: ['CB-1', 'CB-2', 'CB-3'] });
+  const sold: LineIn[] = [
+    { price: 700, months: 6, serviceNameId },
+    { kind: 'part', productId: product, months: 6, quantity: 2 },
+  ];
+  const first = await shop.ticket(sold, { to: 'DangXuLy' });
+  await shop.issue(first, product, 2, ['CB-1', 'CB-2']);
+  const leave = async (id: TicketId, total: number) => {
+    await act(shop.technician, id, 'finish');
+    await act(cashier, id, 'beginReturn', { accessoriesChecked: true });
+    await act(cashier, id, 'handOver', { payments: total ? [shop.pay(total, cash)] : [] });
+  };
+  await leave(first.id, 700);
+  const editor = await shop.staff(['Pages.Tickets.ViewDetail', 'Pages.Tickets.Create', 'Pages.Tickets.Edit']);
+  const { phone } = (await shop.row(first.id)) as { phone: string };
+  const covered = (cover: object) => [
+    { kind: 'service', serviceNameId, cover: 'warranty' },
+    { kind: 'part', productId: product, cover: 'warranty', parent: 0, ...cover },
+  ];
+  const save = (lines: object[], more: object = {}) =>
+    editor.call(TicketForm.CreateOrUpdateInvoice, {
+      kind: 'warranty',
+      originId: first.id,
+      customerName: 'Lê Thị Thu',
+      phone,
+      deviceName: 'Máy thử',
+      errorNote: 'sọc',
+      lines,
+      ...more,
+    } as never);
+  const { id } = await save(covered({ replacedSerial: 'CB-1' }));
+  await app.sql(`update ticket set status = 'DangXuLy', accepted_at = now(), technician_id = $2 where id = $1`, [
+    id,
+    shop.technician.user.id,
+  ]);
+  const page = () => editor.call(TicketRead.GetDetailInvoice, { id });
+  const before = (await page()).lines;
+  expect(before.map(({ replacedSerial }) => replacedSerial)).toEqual([null, 'CB-1']);
+  const found = covered({ replacedSerial: 'CB-2', note: 'đốm sáng góc trái' }).map((line, at) => ({
+    id: before[at]?.id,
+    ...line,
+  }));
+  expect(await save(found, { id })).toMatchObject({ isPending: false });
+  const after = await page();
+  expect([after.status, after.total]).toEqual(['DangXuLy', 0]);
+  expect(after.lines.map(({ replacedSerial, note }) => [replacedSerial, note])).toEqual([
+    [null, null],
+    ['CB-2', 'đốm sáng góc trái'],
+  ]);
+  // Left out it stays; said to be none it goes, and then of two pieces somebody has to say which.
+  const told = (replacedSerial?: null) =>
+    save(
+      found.map((line) => ({ ...line, replacedSerial })),
+      { id },
+    );
+  await told();
+  expect((await page()).lines[1]?.replacedSerial).toBe('CB-2');
+  expect((await refusalOf(told(null))).body.error?.validationErrors?.map(({ members }) => members)).toEqual([
+    ['lines.1.replacedSerial'],
+  ]);
+  await shop.issue({ id, code: after.code, lines: [] }, product, 1, ['CB-3']);
+  await leave(id, 0);
+  const pieces = await app.sql(
+    'select serial, ended_at is not null as is_ended from warranty where product_id = $1 order by serial',
+    [product],
+  );
+  expect(pieces).toEqual([
+    { serial: 'CB-1', is_ended: false },
+    { serial: 'CB-2', is_ended: true },
+    { serial: 'CB-3', is_ended: false },
+  ]);
 });

@@ -147,6 +147,7 @@ export const linesOfTicket = (lines: readonly TicketLine[]): FormLine[] =>
       cover: line.cover,
       parentKey: line.parentId === null ? null : `saved-${line.parentId}`,
       originLineId: line.originLineId,
+      ...(line.replacedSerial ? { replacedSerial: line.replacedSerial } : {}),
       note: line.note,
       outcome: line.outcome,
     })),
@@ -165,7 +166,7 @@ export const sentLines = (lines: readonly FormLine[]): object[] =>
     cover: line.cover,
     ...(line.parentKey === null ? {} : { parent: placeOf(lines, line.parentKey) }),
     originLineId: line.originLineId,
-    ...(line.replacedSerial ? { replacedSerial: line.replacedSerial } : {}),
+    replacedSerial: line.replacedSerial || null,
     note: line.note,
   }));
 const placeOf = (lines: readonly FormLine[], key: string): number | null => {

@@ -74,6 +74,7 @@ function LineMarks({ kind, line }: { kind: TicketView['kind']; line: TicketLine 
     line.productCode,
     counts ? doneBy(line, say) : null,
     months > 0 ? say('months', { count: months }) : null,
+    line.replacedSerial && say('replaces', { serial: line.replacedSerial }),
     line.note,
   ].filter(Boolean);
   return (
