@@ -14,6 +14,8 @@ export interface Origin {
   /** Its lines whose warranty still runs. */
   running: ReadonlySet<TicketLineId>;
   lines: readonly OriginLine[];
+  /** Places of new lines that are made good with the service whose price includes them. */
+  withService: ReadonlySet<number>;
 }
 interface OriginLine {
   id: TicketLineId;
@@ -33,11 +35,11 @@ export const warrantiesOfLine = sql`select w.end_day, w.serial, w.id from warran
 
 export async function originOf(
   ctx: Ctx,
-  { kind, originId, lines }: Pick<TicketSave, 'kind' | 'originId' | 'lines'>,
+  { kind, originId, modelId, lines }: Pick<TicketSave, 'kind' | 'originId' | 'modelId' | 'lines'>,
 ): Promise<Origin> {
   if (!originId) {
     if (kind !== 'repair') throw new InvalidField('originId', 'required');
-    return { id: null, running: new Set(), lines: [] };
+    return { id: null, running: new Set(), lines: [], withService: new Set() };
   }
   const { rows: found } = await sql`select from ticket
     where tenant_id = ${ctx.tenantId} and id = ${originId} and handed_over_at is not null and not is_deleted`.execute(
@@ -56,7 +58,31 @@ export async function originOf(
   // A part is covered with the service that put it in, though its own term was shorter.
   const own = new Set(rows.filter((row) => row.isRunning).map(({ id }) => id));
   const running = rows.filter(({ id, parentId }) => own.has(id) || (parentId !== null && own.has(parentId)));
-  return { id: originId, running: new Set(running.map(({ id }) => id)), lines: rows };
+  const withService = await includedUnderCover(ctx, modelId, lines);
+  return { id: originId, running: new Set(running.map(({ id }) => id)), lines: rows, withService };
+}
+/**
+ * A part that costs nothing beside its service is not sold when the service is free: it is made good with it, whoever adds it, or it would
+ * have a new term and cost nobody anything.
+ */
+async function includedUnderCover(
+  ctx: Ctx,
+  modelId: TicketSave['modelId'],
+  lines: TicketSave['lines'],
+): Promise<Set<number>> {
+  const asked = lines.flatMap(({ id, kind, cover, price, productId, parent }, place) => {
+    const service = parent === null || parent === undefined ? null : lines[parent];
+    const isFree = !id && kind !== 'service' && cover === 'billable' && !price;
+    return isFree && service && service.cover !== 'billable'
+      ? [{ place, service: service.serviceNameId, product: productId }]
+      : [];
+  });
+  if (!asked.length) return new Set();
+  const { rows } = await sql<{ place: number }>`select a.place
+    from json_to_recordset(${JSON.stringify(asked)}::json) a (place int, service bigint, product bigint)
+    where exists (select from service_part s where s.tenant_id = ${ctx.tenantId} and s.service_name_id = a.service
+      and s.product_id = a.product and (s.model_id is null or s.model_id = ${modelId ?? null}))`.execute(ctx.db);
+  return new Set(rows.map(({ place }) => place));
 }
 
 /** The device is not here on a ticket about the same one already. */
@@ -74,11 +100,13 @@ export async function requireGone(ctx: Ctx, id: TicketId): Promise<void> {
 
 /** The lines with what each of them makes good; a line that costs its price makes nothing good. */
 export function linkLines(
-  lines: readonly TicketLineIn[],
+  sent: readonly TicketLineIn[],
   origin: Origin,
   stored: readonly StoredLine[] = [],
 ): TicketLineIn[] {
-  if (origin.id === null) return [...lines];
+  if (origin.id === null) return [...sent];
+  const coverOf = ({ cover, parent }: TicketLineIn) => sent[parent ?? -1]?.cover ?? cover;
+  const lines = sent.map((line, at) => (origin.withService.has(at) ? { ...line, cover: coverOf(line) } : line));
   const linked = new Map(stored.map(({ id, originLineId }) => [id, originLineId]));
   const told = lines.map((line) => line.originLineId ?? (line.id ? linked.get(line.id) : null) ?? null);
   const free = (line: TicketLineIn, at: number) => line.cover !== 'billable' && told[at] === null;

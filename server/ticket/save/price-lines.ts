@@ -131,9 +131,12 @@ function toSale(
     listed.price === null || warrantyMonths === listed.warrantyMonths || warrantyMonths === before?.warrantyMonths;
   const usualDiscount = line.discount === 0 || line.discount === before?.discount;
   // By what it makes good itself, or by the service that it is put in with.
-  const links = [line.originLineId, line.parent == null ? null : lines[line.parent]?.originLineId];
+  const service = line.parent == null ? null : lines[line.parent];
+  const links = [line.originLineId, service?.originLineId];
   const isCovered = line.cover === 'warranty' && links.some((id) => id != null && running.has(id));
-  const usualCover = line.cover === 'billable' || line.cover === kept?.cover || isCovered;
+  // What the service's price includes goes with the service, whose own cover is asked for.
+  const isIncluded = listed.price === 0 && line.cover === service?.cover;
+  const usualCover = line.cover === 'billable' || line.cover === kept?.cover || isCovered || isIncluded;
   return {
     id: kept?.id ?? null,
     kind: line.kind,

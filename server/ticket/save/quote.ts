@@ -21,9 +21,9 @@ export async function quote(ctx: Ctx, input: In<typeof TicketIntake.Quote>): Pro
   const ticket = input.id ? await readTicket(ctx, await requireTicket(ctx, input.id)) : null;
   const stored = ticket ? await readLines(ctx, ticket.id) : [];
   const { kind, originId } = ticket ?? (input.originId ? input : { kind: 'repair' as const, originId: null });
-  const origin = await originOf(ctx, { kind, originId, lines: input.lines });
   // Prices are those of the model that was accepted; until then another model has its own.
   const modelId = (ticket && isAccepted(ticket) ? ticket.modelId : input.modelId) ?? null;
+  const origin = await originOf(ctx, { kind, originId, modelId, lines: input.lines });
   const lines = await priceLines(ctx, {
     modelId,
     lines: linkLines(input.lines, origin, stored),

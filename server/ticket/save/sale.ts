@@ -61,7 +61,8 @@ export interface Sale {
 /** The lines that the ticket has, and those that it would have. */
 export async function linesOfSale(ctx: Ctx, ticket: Ticket, input: SaleIn): Promise<Pick<Sale, 'stored' | 'lines'>> {
   const stored = await readLines(ctx, ticket.id);
-  const origin = await originOf(ctx, { kind: ticket.kind, originId: ticket.originId, lines: [...input.lines] });
+  const { kind, originId } = ticket;
+  const origin = await originOf(ctx, { kind, originId, modelId: input.modelId, lines: [...input.lines] });
   const told = linkLines(input.lines, origin, stored);
   requireReplaced(told, origin);
   const lines = await priceLines(ctx, {

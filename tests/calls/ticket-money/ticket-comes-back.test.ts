@@ -6,6 +6,7 @@ import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { addDays, today } from '../../../contract/time.ts';
 import { Track } from '../../../contract/track/track.calls.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
 import { type LineIn, moneyCounter } from '../../harness/money.ts';
@@ -158,5 +159,76 @@ test('which piece was taken out is found on the bench: it is kept without anybod
     { serial: 'CB-1', is_ended: false },
     { serial: 'CB-2', is_ended: true },
     { serial: 'CB-3', is_ended: false },
+  ]);
+});
+
+test('a part that the service’s price includes is made good with the service, though nobody says so: what is left of the term, and a cost', async () => {
+  const serviceNameId = await shop.service();
+  const product = await stock.product({ serials: ['IC-1', 'IC-2'] });
+  await app.sql('update product set warranty_months = 12, price = 350000 where id = $1', [product]);
+  await app.sql(
+    'insert into service_part (tenant_id, service_name_id, product_id) select tenant_id, $1, id from product where id = $2',
+    [serviceNameId, product],
+  );
+  const sold: LineIn[] = [
+    { price: 900, months: 6, serviceNameId },
+    { kind: 'part', productId: product, months: 6 },
+  ];
+  const first = await shop.ticket(sold, { to: 'DangXuLy' });
+  await shop.issue(first, product, 1, ['IC-1']);
+  const leave = async (id: TicketId, total: number) => {
+    await act(shop.technician, id, 'finish');
+    await act(cashier, id, 'beginReturn', { accessoriesChecked: true });
+    await act(cashier, id, 'handOver', { payments: total ? [shop.pay(total, cash)] : [] });
+  };
+  await leave(first.id, 900);
+  const ends = addDays(today(), 53);
+  await app.sql('update warranty set end_day = $2 where ticket_id = $1', [first.id, ends]);
+  const counter = await shop.staff(['Pages.Tickets.ViewDetail', 'Pages.Tickets.Create', 'Pages.Tickets.Edit']);
+  const { id, code } = await counter.call(TicketPay.reImportProductInvoice, { id: first.id, kind: 'warranty' });
+  const [service] = (await counter.call(TicketRead.GetDetailInvoice, { id })).lines;
+  const { phone } = (await shop.row(id)) as { phone: string };
+  const input = {
+    kind: 'warranty',
+    originId: first.id,
+    customerName: 'Lê Thị Thu',
+    phone,
+    deviceName: 'Máy thử',
+    errorNote: 'sọc',
+    lines: [
+      { id: service?.id, kind: 'service', serviceNameId, cover: 'warranty' },
+      { kind: 'part', productId: product, parent: 0 },
+    ],
+  };
+  const quoted = await counter.call(TicketIntake.Quote, { id, ...input } as never);
+  expect(quoted.lines.map(({ cover, amount }) => [cover, amount])).toEqual([
+    ['warranty', 0],
+    ['warranty', 0],
+  ]);
+  await counter.call(TicketForm.CreateOrUpdateInvoice, { id, ...input } as never);
+  await app.sql(`update ticket set status = 'DangXuLy', accepted_at = now(), technician_id = $2 where id = $1`, [
+    id,
+    shop.technician.user.id,
+  ]);
+  const lines = await app.sql<{ id: number; cover: string; origin_line_id: number }>(
+    'select id, cover, origin_line_id from ticket_line where ticket_id = $1 order by order_no',
+    [id],
+  );
+  expect(lines).toMatchObject([
+    { cover: 'warranty', origin_line_id: first.lines[0] },
+    { cover: 'warranty', origin_line_id: first.lines[1] },
+  ]);
+  await shop.issue({ id, code, lines: [] }, product, 1, ['IC-2']);
+  await leave(id, 0);
+  const pieces = await app.sql(
+    'select serial, end_day::text, ended_at is not null as is_ended from warranty where product_id = $1 order by serial',
+    [product],
+  );
+  expect(pieces).toEqual([
+    { serial: 'IC-1', end_day: ends, is_ended: true },
+    { serial: 'IC-2', end_day: ends, is_ended: false },
+  ]);
+  expect(await app.sql('select ticket_line_id, cover from warranty_cost where ticket_id = $1', [id])).toEqual([
+    { ticket_line_id: lines[1]?.id, cover: 'warranty' },
   ]);
 });

@@ -85,7 +85,7 @@ test('a service is there once, a product counts up, parts go with their service'
   let lines = addLine([], screen);
   lines = addLine(lines, lineOfService(service(1, 900_000)));
   lines = addLine(lines, lineOfProduct(product(9, 'accessory')));
-  lines = addLine(lines, lineOfPart(part(5), screen.key));
+  lines = addLine(lines, lineOfPart(part(5), screen));
   lines = addLine(lines, lineOfProduct(product(9, 'accessory')));
   expect(lines.map(({ name, quantity, kind }) => [name, quantity, kind])).toEqual([
     ['Dịch vụ 1', 1, 'service'],

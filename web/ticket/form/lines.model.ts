@@ -75,9 +75,13 @@ export const lineOfProduct = (product: MasterProduct): FormLine => ({
   parentKey: null,
 });
 
-/** A part that belongs to a service is in the service's price. */
-export const lineOfPart = (part: ServicePartRow, parentKey: string): FormLine => ({
+/** A part that belongs to a service is in the service's price, and under its cover. */
+export const lineOfPart = (
+  part: ServicePartRow,
+  { key: parentKey, cover }: Pick<FormLine, 'key' | 'cover'>,
+): FormLine => ({
   ...fresh,
+  cover,
   key: newLineKey(),
   kind: 'part',
   serviceNameId: null,

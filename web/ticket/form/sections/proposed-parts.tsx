@@ -21,7 +21,7 @@ export function ProposedParts({ form, line }: { form: PartOf<'modelId' | 'lines'
     intake.branchId,
   );
   if (left.length === 0 || locks.lines !== null) return null;
-  const add = (part: ServicePartRow) => change(({ lines }) => ({ lines: addLine(lines, lineOfPart(part, line.key)) }));
+  const add = (part: ServicePartRow) => change(({ lines }) => ({ lines: addLine(lines, lineOfPart(part, line)) }));
   return (
     <ul className="intake-parts" aria-label={say('proposedParts', { name: line.name })}>
       {left.map((part) => (
