@@ -50,10 +50,13 @@ const captions = {
   vi: 'Chuyển khoản phần còn lại của phiếu {code}',
   en: 'Transfer what is left of {code}',
 } as const;
-/** Only for what the saved ticket still asks for: a deposit that was taken is paid, and a discount lowers what is left. */
-function qrOf(ctx: Ctx, shop: PrintedTicket['shop'], { code, remaining: amount }: Head): PrintedTicket['qr'] {
+/**
+ * Only for what the saved ticket still asks for: a deposit that was taken is paid, and a discount lowers what is left. Nobody takes money
+ * for one that may be called off.
+ */
+function qrOf(ctx: Ctx, shop: PrintedTicket['shop'], { status, code, remaining: amount }: Head): PrintedTicket['qr'] {
   const { bankBin, bankAccount: accountNo } = shop;
-  if (amount <= 0 || !bankBin || !accountNo) return null;
+  if (amount <= 0 || status === 'cancel' || !bankBin || !accountNo) return null;
   const payload = vietQr({ bankBin, accountNo, amount, content: code });
   return { payload, amount, content: code, caption: fill(captions[ctx.culture], { code }) };
 }

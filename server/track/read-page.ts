@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { vietQr } from '../../contract/finance/vietqr.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { Difference } from '../../contract/ticket/changes.ts';
+import { handedOverStatuses } from '../../contract/ticket/money.ts';
 import { readyStatuses, type TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
 import { newTerm, type TicketId, type TicketRow } from '../../contract/ticket/ticket.ts';
 import { lineAmount } from '../../contract/ticket/totals.ts';
@@ -133,9 +134,9 @@ async function readWarranties(ctx: Ctx, id: TicketId): Promise<Page['warranties'
   return rows;
 }
 
-/** Once the work is over: until then the price may still change. */
+/** Once the work is over, for whatever is left of it: until then the price may still change. */
 async function qrOf(ctx: Ctx, { status, branchId, code, remaining: amount }: Head): Promise<Page['qr']> {
-  const isDue = status === 'ChuaTraTien' || readyStatuses.some((ready) => ready === status);
+  const isDue = handedOverStatuses.has(status) || readyStatuses.some((ready) => ready === status);
   if (!isDue || amount <= 0) return null;
   const account = await accountOf(ctx, { branchId });
   if (!account) return null;

@@ -2,12 +2,14 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
+import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import { addDays, today } from '../../../contract/time.ts';
 import { Track } from '../../../contract/track/track.calls.ts';
 import { trackLimits } from '../../../server/track/limit.ts';
-import { newAddress, testApp } from '../../harness/app.ts';
+import { newAddress, type Person, testApp } from '../../harness/app.ts';
 import { type NewTicket, newPhone, type TicketShop, ticketShop } from '../../harness/ticket/tickets.ts';
 
 const app = await testApp();
@@ -127,6 +129,25 @@ describe('what it says', () => {
     expect(picture.headers['content-type']).toBe('image/png');
     expect(picture.rawPayload.subarray(1, 4).toString()).toBe('PNG');
     expect(picture.rawPayload.length).toBeLessThan(4000);
+  });
+  test('so has the rest that is owed for a device that left unpaid, also when a part of it was refunded', async () => {
+    const { id } = await taken();
+    const path = await linkTo(id);
+    await shop.technician.call(TicketAct.AcceptInvoice, { id });
+    const act = (by: Person, input: object) => by.call(TicketAct.ChangeStatusInvoice, { id, ...input } as never);
+    await act(shop.technician, { action: 'finish' });
+    await act(shop.receptionist, { action: 'beginReturn', accessoriesChecked: true });
+    await act(shop.manager, { action: 'handOverUnpaid', dueDay: addDays(today(), 5) });
+    expect((await get(path)).body).toContain(`${path}/qr.png`);
+    const [line] = await shop.lines(id);
+    await shop.manager.call(TicketRefund.CreateOrUpdateRefundInvoice, {
+      ticketId: id,
+      reasonId: await shop.stock.category('refundReason'),
+      lines: [{ lineId: line?.id, quantity: 0, amount: 350_000 }],
+    } as never);
+    const { body } = await get(path);
+    expect(body).toContain('1.150.000');
+    expect(body).toContain(`${path}/qr.png`);
   });
   test('pictures stand there only when they were shared', async () => {
     const { id } = await taken();

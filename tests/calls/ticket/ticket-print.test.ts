@@ -162,6 +162,13 @@ describe('the code to pay by', () => {
     });
     expect(await qrOf(called.id)).toBeNull();
   });
+  test('asks nothing while somebody decides whether it is called off: nobody may take money for it', async () => {
+    const { id } = await shop.newTicket(screen());
+    await shop.receptionist.call(TicketAct.ChangeStatusInvoice, { id, action: 'askCancel', reason: 'khách đổi ý' });
+    expect(await qrOf(id)).toBeNull();
+    await shop.manager.call(TicketAct.ChangeStatusInvoice, { id, action: 'rejectCancel' });
+    expect((await qrOf(id))?.amount).toBe(1_500_000);
+  });
   test('is not drawn for a shop that names no account', async () => {
     const { id } = await shop.newTicket(screen());
     const set = (value: string) =>
