@@ -132,6 +132,7 @@ function shown(row: HeadRow): Head {
   return {
     ...head,
     vatPercent: Number(row.vatPercent),
+    dueDay: row.remaining > 0 ? row.dueDay : null, // kept beside a refund, for what may be owed again
     buyer: buyerOf(row),
     hasPasscode: passcode !== null,
     passcodeKind: passcode === null ? null : row.passcodeKind,

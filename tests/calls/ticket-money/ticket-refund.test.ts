@@ -190,7 +190,10 @@ describe('money', () => {
     expect(await leftToPay(id)).toEqual([200_000, 200_000, 200_000]);
     const { items: story } = await reader.call(TicketRead.GetHistoryReceiptData, { id });
     expect(story.flatMap(({ changes }) => changes.map(({ field }) => field))).not.toContain('credited');
+    const dueDay = async () => (await reader.call(TicketRead.GetDetailInvoice, { id })).dueDay;
+    expect(await dueDay()).toBe(addDays(today(), 5));
     await cashier.call(TicketPay.PayInvoice, { id, payments: pay(200_000) });
+    expect(await dueDay()).toBeNull(); // nothing is owed until any day
     expect(await app.sql(`select event, amount from commission_ledger where ticket_id = $1 order by id`, [id])).toEqual(
       [
         { event: 'earned', amount: 40_000 },
