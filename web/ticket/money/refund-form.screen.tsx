@@ -23,7 +23,7 @@ import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMinute, formatMoney } from '../../kit/words/format.ts';
 import { moneyText } from './money.text.ts';
 import { booksBlocker, payOutBlocker, saidAtField } from './pay-out-limit.ts';
-import { allOf, type Choices, chosenLines, previewOf } from './refund.model.ts';
+import { allOfEach, type Choices, chosenLines, previewOf } from './refund.model.ts';
 import { RefundLines } from './refund-lines.tsx';
 import { useRefundPrint } from './refund-print.tsx';
 import './money.css';
@@ -152,10 +152,7 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
           extra={
             !isBlocked && (
               <Space>
-                <Button
-                  size="small"
-                  onClick={() => setChoices(Object.fromEntries(check.lines.map((line) => [line.lineId, allOf(line)])))}
-                >
+                <Button size="small" onClick={() => setChoices(allOfEach(check.lines))}>
                   {say('refundAll')}
                 </Button>
                 <Button size="small" onClick={() => setChoices({})}>

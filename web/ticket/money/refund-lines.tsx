@@ -6,7 +6,7 @@ import { Select } from '../../kit/pick/select.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { moneyText } from './money.text.ts';
-import { allOf, amountOf, type Choice, type Choices, excessOf, nothing } from './refund.model.ts';
+import { allOf, amountOf, type Choice, type Choices, excessOf, nothing, takenBy } from './refund.model.ts';
 
 interface LinesProps {
   lines: readonly RefundableLine[];
@@ -31,6 +31,7 @@ export function RefundLines({ lines, choices, isBlocked, onChange }: LinesProps)
           key={line.lineId}
           line={line}
           choice={choices[line.lineId] ?? nothing}
+          taken={takenBy(choices, line.lineId)}
           isBlocked={isBlocked}
           onChange={(choice) => onChange({ ...choices, [line.lineId]: choice })}
         />
@@ -42,10 +43,12 @@ export function RefundLines({ lines, choices, isBlocked, onChange }: LinesProps)
 interface LineProps {
   line: RefundableLine;
   choice: Choice;
+  /** Pieces that other lines have chosen. */
+  taken: ReadonlySet<string>;
   isBlocked: boolean;
   onChange: (choice: Choice) => void;
 }
-function RefundLine({ line, choice, isBlocked, onChange }: LineProps) {
+function RefundLine({ line, choice, taken, isBlocked, onChange }: LineProps) {
   const say = useText(moneyText);
   const culture = useCulture();
   const isDone = isBlocked || (line.quantityLeft === 0 && line.amountLeft === 0);
@@ -64,7 +67,7 @@ function RefundLine({ line, choice, isBlocked, onChange }: LineProps) {
       <Checkbox
         checked={isChosen}
         disabled={isDone}
-        onChange={(event) => onChange(event.target.checked ? allOf(line) : nothing)}
+        onChange={(event) => onChange(event.target.checked ? allOf(line, taken) : nothing)}
       >
         {line.name}
         {line.quantity > 1 && ` × ${line.quantity}`}

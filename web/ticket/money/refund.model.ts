@@ -25,13 +25,27 @@ export function excessOf(line: RefundableLine, choice: Choice): 'quantity' | 'am
   if (choice.quantity > line.quantityLeft) return 'quantity';
   return amountOf(line, choice) > line.amountLeft ? 'amount' : null;
 }
-/** All of it; goods that can come back go to the returned goods. */
-export const allOf = (line: RefundableLine): Choice => ({
+/**
+ * All of it; goods that can come back go to the returned goods. Two lines of the same goods both offer all of their pieces: each takes
+ * its own out of those that the others have not `taken`.
+ */
+export const allOf = (line: RefundableLine, taken: ReadonlySet<string>): Choice => ({
   quantity: line.quantityLeft,
   amount: line.quantityLeft === 0 ? line.amountLeft : null,
   goods: line.goodsLeft >= line.quantityLeft && line.goodsLeft > 0 ? 'returned' : 'none',
-  serials: line.goodsLeft === line.quantityLeft ? line.serials : [],
+  serials:
+    line.goodsLeft === line.quantityLeft
+      ? line.serials.filter((serial) => !taken.has(serial)).slice(0, line.quantityLeft)
+      : [],
 });
+/** Pieces that are chosen, but for those of one line. */
+export const takenBy = (choices: Choices, except?: number): ReadonlySet<string> =>
+  new Set(Object.entries(choices).flatMap(([lineId, { serials }]) => (Number(lineId) === except ? [] : serials)));
+export function allOfEach(lines: readonly RefundableLine[]): Choices {
+  const chosen: Record<number, Choice> = {};
+  for (const line of lines) chosen[line.lineId] = allOf(line, takenBy(chosen));
+  return chosen;
+}
 
 export interface Preview {
   amount: number;
