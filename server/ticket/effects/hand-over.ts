@@ -1,20 +1,20 @@
 // What handing a device over does: money, warranties, commission, the request for a rating; and what refunds do later.
 import { sql } from 'kysely';
 import { showVnd } from '../../../contract/culture.ts';
-import { addDays, isFarAhead, now, today, toInstant } from '../../../contract/time.ts';
+import { addDays, now, today, toInstant } from '../../../contract/time.ts';
 import { post } from '../../care/outbox.ts';
 import { openDebt } from '../../finance/debt.ts';
 import { requireRoom } from '../../finance/debt-limit.ts';
 import { requireOpenDay } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail, failAt, InvalidField } from '../../kit/fail.ts';
+import { fail, InvalidField } from '../../kit/fail.ts';
 import { settingOf } from '../../org/org.ts';
 import { freeStock } from '../../stock/ledger/ledger.ts';
 import type { ActionRun, Change, Effect } from '../act.ts';
 import { makePayable, unmakePayable } from '../commission.ts';
 import type { Ticket } from '../facts.ts';
 import { buyerAtHandOver } from '../invoice.ts';
-import { giveBack, requireExactly, sumOf, takePayments } from '../money/pay.ts';
+import { giveBack, requireDueDay, requireExactly, sumOf, takePayments } from '../money/pay.ts';
 import { startWarranties } from '../money/warranty.ts';
 
 /** The device leaves: nothing of it stays here but its story. */
@@ -43,10 +43,8 @@ async function askForRating(ctx: Ctx, ticket: Ticket): Promise<void> {
 /** The day asked for, or as many days from now as the customer has credit. */
 function dueDayOf({ input, facts }: ActionRun): string {
   if (!input.dueDay && !facts.creditDays) throw new InvalidField('dueDay', 'required');
-  const day = input.dueDay ?? addDays(today(), facts.creditDays);
-  if (day < today()) failAt('dueDay', 'ticket.dueDay');
-  if (input.dueDay && isFarAhead(input.dueDay)) throw new InvalidField('dueDay', 'withinYear');
-  return day;
+  if (input.dueDay) requireDueDay(input.dueDay);
+  return input.dueDay ?? addDays(today(), facts.creditDays);
 }
 
 const collectAndGive: Effect = async (ctx, run) => {

@@ -8,11 +8,12 @@ import type { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { endedStatuses } from '../../../contract/ticket/money.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { ActionInput, TicketId } from '../../../contract/ticket/ticket.ts';
+import { isFarAhead, today } from '../../../contract/time.ts';
 import { creditOf } from '../../finance/credit.ts';
 import { debtOfTicket, writeTicketMoney } from '../../finance/debt.ts';
 import { giveMoney, takeMoney } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail, forbid, under } from '../../kit/fail.ts';
+import { fail, failAt, forbid, InvalidField, under } from '../../kit/fail.ts';
 import { lockTicket } from '../act.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
@@ -87,6 +88,11 @@ export async function payBack(
   });
 }
 
+/** Until when a debt is to be paid, as somebody typed it: from today on, and not in a year that was mistyped. */
+export function requireDueDay(day: string): void {
+  if (day < today()) failAt('dueDay', 'ticket.dueDay');
+  if (isFarAhead(day)) throw new InvalidField('dueDay', 'withinYear');
+}
 export function requireExactly(ctx: Ctx, ticket: Ticket, due: number, given: number): void {
   if (given < due) refuse(ctx, 'ticket.paidTooLittle', ticket, due, given);
   if (given > due) refuse(ctx, 'ticket.paidTooMuch', ticket, due, given);

@@ -10,13 +10,13 @@ import { debtOfTicket, moveDueDay, openDebt } from '../../finance/debt.ts';
 import { cancelVoucher, changeMethod } from '../../finance/money.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail, failAt } from '../../kit/fail.ts';
+import { fail } from '../../kit/fail.ts';
 import { factsOfOne, follow, lockTicket } from '../act.ts';
 import { effects } from '../effects/table.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
 import { lockPartyOf } from './party.ts';
-import { moneyOf } from './pay.ts';
+import { moneyOf, requireDueDay } from './pay.ts';
 
 interface Receipt {
   id: number;
@@ -80,7 +80,7 @@ async function oweAgain(ctx: Ctx, ticket: Ticket, receipt: Receipt, missing: num
   const { isBoss } = await factsOfOne(ctx, ticket);
   const amount = showVnd(missing, ctx.culture);
   if (!dueDay || !isBoss) return fail('ticket.paidAndGone', { code: ticket.code, receipt: receipt.code, amount });
-  if (dueDay < today()) failAt('dueDay', 'ticket.dueDay');
+  requireDueDay(dueDay);
   await follow(ctx, effects, ticket, 'oweAgain', { dueDay });
 }
 /** Another day for what is owed already is somebody's word who may lend; before the hand-over nothing is owed until a day. */
@@ -89,7 +89,7 @@ async function requireLater(ctx: Ctx, ticket: Ticket, receipt: Receipt, dueDay: 
   const { isBoss } = await factsOfOne(ctx, ticket);
   const amount = showVnd(receipt.amount, ctx.culture);
   if (!isBoss) fail('ticket.paidAndGone', { code: ticket.code, receipt: receipt.code, amount });
-  if (dueDay < today()) failAt('dueDay', 'ticket.dueDay');
+  requireDueDay(dueDay);
 }
 /** After the hand-over every đồng that is not paid is owed, until one day that the ticket and the books both say. */
 async function coverByDebt(ctx: Ctx, ticket: Ticket, day: string | null): Promise<void> {

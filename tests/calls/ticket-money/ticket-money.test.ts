@@ -239,12 +239,19 @@ describe('a receipt that was wrong', () => {
       const receiptId = (await receiptsOf(id)).at(-1)?.id as number;
       await manager.call(TicketPay.CancelPayment, { id, receiptId, reason: 'chưa về', ...(dueDay ? { dueDay } : {}) });
     };
+    // A year that was mistyped is refused wherever a day is named, as at the hand-over.
+    const far = async () => {
+      const { body } = await refusalOf(cancel(addDays(today(), 400)));
+      return body.error?.validationErrors?.map(({ members }) => members);
+    };
+    expect(await far()).toEqual([['dueDay']]);
     await cancel(second);
     expect(await shop.row(id)).toMatchObject({ status: 'ChuaTraTien', due_day: second });
     expect(await booked()).toEqual([{ due_day: second, amount: price }]);
     // A part that is paid and taken back: an earlier day for all that is owed.
     await cashier.call(TicketPay.PayInvoice, { id, payments: [pay(300_000)] });
     expect(await booked()).toEqual([{ due_day: second, amount: price - 300_000 }]);
+    expect(await far()).toEqual([['dueDay']]);
     await cancel(third);
     expect(await shop.row(id)).toMatchObject({ due_day: third });
     expect(await booked()).toEqual([{ due_day: third, amount: price }]);
