@@ -107,8 +107,9 @@ export function linkLines(
   if (origin.id === null) return [...sent];
   const coverOf = ({ cover, parent }: TicketLineIn) => sent[parent ?? -1]?.cover ?? cover;
   const lines = sent.map((line, at) => (origin.withService.has(at) ? { ...line, cover: coverOf(line) } : line));
-  const linked = new Map(stored.map(({ id, originLineId }) => [id, originLineId]));
-  const told = lines.map((line) => line.originLineId ?? (line.id ? linked.get(line.id) : null) ?? null);
+  const before = new Map(stored.map((line) => [line.id, line]));
+  const kept = ({ id }: TicketLineIn) => (id ? before.get(id) : undefined);
+  const told = lines.map((line) => line.originLineId ?? kept(line)?.originLineId ?? null);
   const free = (line: TicketLineIn, at: number) => line.cover !== 'billable' && told[at] === null;
   const taken = new Set(told.filter((id) => id !== null));
   const same = (line: TicketLineIn, one: OriginLine) =>
@@ -127,7 +128,9 @@ export function linkLines(
   return lines.map((line, at) => {
     const parent = line.parent === null || line.parent === undefined ? null : (told[line.parent] ?? null);
     const isPart = line.kind !== 'service' && free(line, at);
-    return { ...line, originLineId: isPart ? (parent ?? service?.id ?? null) : (told[at] ?? null) };
+    // What nobody says about the piece that came out stays as it was said.
+    const replacedSerial = line.replacedSerial === undefined ? kept(line)?.replacedSerial : line.replacedSerial;
+    return { ...line, replacedSerial, originLineId: isPart ? (parent ?? service?.id ?? null) : (told[at] ?? null) };
   });
 }
 const bestOf = (lines: readonly OriginLine[]): OriginLine | null =>
