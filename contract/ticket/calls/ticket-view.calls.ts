@@ -159,6 +159,7 @@ export const TicketView = z.object({
   /** Whom the invoice is made out to; null until it is said or the device leaves. */
   buyer: Buyer.nullable(),
   credit: vnd,
+  byCredit: vnd, // of what is paid here, what no voucher says: credit that was used, less what was kept as credit
   boughtFor: vnd.nullable(),
   bookingId: BookingId.nullable(),
   bookingCode: z.string().nullable(),

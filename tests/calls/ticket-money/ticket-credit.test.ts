@@ -97,6 +97,15 @@ test('an over-payment becomes credit, which pays for another ticket and its debt
   const settled = await receptionist.call(TicketPay.UseCredit, { id: next });
   expect(settled).toMatchObject({ status: 'DaTra', paid: 500_000, debt: 0, credit: 500_000 });
   expect((await refusalOf(receptionist.call(TicketPay.UseCredit, { id: next }))).key).toBe('ticket.nothingDue');
+  // What counts as paid is what the vouchers say and what credit brought or took along, on both pages.
+  for (const [ticketId, byCredit] of [
+    [id, -1_000_000],
+    [next, 500_000],
+  ] as const) {
+    const page = await manager.call(TicketRead.GetDetailInvoice, { id: ticketId as TicketId });
+    expect(page.byCredit).toBe(byCredit);
+    expect(page.money.reduce((sum, { amount }) => sum + amount, 0) + page.byCredit).toBe(page.paid);
+  }
 
   const short = await refusalOf(
     manager.call(TicketPay.PayOutCredit, { id, methodId: method, amount: 500_001 as never }),

@@ -88,7 +88,7 @@ export function MoneyPanel({ ticket, onDone = nothing }: { ticket: TicketView; o
   const canRefund = ticket.refundBlocker === null && may(TicketRefund.CreateOrUpdateRefundInvoice.may, session);
   return (
     <section className="money-panel" aria-label={say('money')}>
-      {ticket.money.length === 0 ? (
+      {ticket.money.length === 0 && ticket.byCredit === 0 ? (
         <p className="money-quiet">{say('noMoney')}</p>
       ) : (
         <ul aria-label={say('receipts')}>
@@ -101,6 +101,12 @@ export function MoneyPanel({ ticket, onDone = nothing }: { ticket: TicketView; o
               show={show}
             />
           ))}
+          {ticket.byCredit !== 0 && (
+            <li>
+              <span>{say('byCredit')}</span>
+              <b>{formatMoney(ticket.byCredit, culture)}</b>
+            </li>
+          )}
         </ul>
       )}
       <Space wrap>
