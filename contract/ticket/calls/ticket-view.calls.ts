@@ -57,8 +57,7 @@ export const TicketLine = z.object({
   outcome: Outcome.nullable(),
   technicianId: UserId.nullable(),
   technicianName: words('Kỹ thuật', 'Technician'),
-  /** Who shares its commission; empty: it is whole. */
-  people: z.array(z.object({ userId: UserId, name: z.string(), percent: z.int() })),
+  people: z.array(z.object({ userId: UserId, name: z.string(), percent: z.int() })), // its commission; empty: whole
   parentId: TicketLineId.nullable(),
   originLineId: TicketLineId.nullable(),
   replacedSerial: words('Serial được thay', 'Replaced serial'),
