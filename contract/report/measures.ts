@@ -70,11 +70,17 @@ export const measures = {
     'Revenue − cost − warranty cost.',
     costly,
   ),
-  margin: percent('Tỷ suất lãi', 'Margin', 'Lãi gộp ÷ doanh thu.', 'Gross profit ÷ revenue.', {
-    ...costly,
-    isRate: true,
-    parts: ['profit', 'revenue'],
-  }),
+  margin: percent(
+    'Tỷ suất lãi',
+    'Margin',
+    'Lãi gộp ÷ doanh thu, khi có doanh thu.',
+    'Gross profit ÷ revenue, where there is any.',
+    {
+      ...costly,
+      isRate: true,
+      parts: ['profit', 'revenue'],
+    },
+  ),
   payableCommission: money(
     'Hoa hồng',
     'Commission',
@@ -206,11 +212,17 @@ export const measures = {
     isBurden: true,
   }),
   accessoryProfit: money('Lãi phụ kiện', 'Accessory profit', 'Doanh thu − giá vốn.', 'Revenue − cost.', costly),
-  accessoryMargin: percent('Tỷ suất lãi', 'Margin', 'Lãi ÷ doanh thu phụ kiện.', 'Profit ÷ revenue.', {
-    ...costly,
-    isRate: true,
-    parts: ['accessoryProfit', 'accessoryRevenue'],
-  }),
+  accessoryMargin: percent(
+    'Tỷ suất lãi',
+    'Margin',
+    'Lãi ÷ doanh thu phụ kiện, khi có doanh thu.',
+    'Profit ÷ revenue, where there is any.',
+    {
+      ...costly,
+      isRate: true,
+      parts: ['accessoryProfit', 'accessoryRevenue'],
+    },
+  ),
   onHand: count(
     'Tồn',
     'On hand',

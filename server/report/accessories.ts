@@ -13,7 +13,7 @@ const accessories: Source = {
     accessoryRevenue: sql`sum(s.net)`,
     accessoryCost: sql`sum(s.cost + s.warranty_cost)`,
     accessoryProfit: profit,
-    accessoryMargin: sql`round(100 * ${profit} / nullif(sum(s.net), 0), 1)`,
+    accessoryMargin: sql`round(100 * ${profit} / nullif(greatest(sum(s.net), 0), 0), 1)`,
   },
 };
 const told = { ...accessories, behind: saleRow(accessories) };

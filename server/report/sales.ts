@@ -36,7 +36,7 @@ const figures = {
   cost: sql`sum(s.cost)`,
   warrantyCost: sql`sum(s.warranty_cost)`,
   profit,
-  margin: sql`round(100 * ${profit} / nullif(sum(s.net), 0), 1)`,
+  margin: sql`round(100 * ${profit} / nullif(greatest(sum(s.net), 0), 0), 1)`,
   averageTicket: sql`round(sum(s.net)::numeric / nullif(sum(s.tickets), 0))`,
 } satisfies Partial<Record<MeasureKey, RawBuilder<unknown>>>;
 
@@ -164,14 +164,18 @@ export const withDays =
 const linesOfDays: NonNullable<Source['perDay']> = (...given) =>
   sql`select s.day, sum(s.lines)::int as groups from ${saleDays.rows(...given)} group by 1 having sum(s.lines) > 0`;
 
-/** How often and how lately somebody came, until the last day of a period. */
-export const loyaltyOf = (recent: RawBuilder<unknown>, visits: RawBuilder<unknown>, to: string): RawBuilder<unknown> =>
-  sql`case when ${recent} >= ${to}::date - 90 then case when ${visits} >= 3 then 'best' when ${visits} = 2 then 'again' else 'first' end
-    when ${visits} >= 2 then 'away' else 'once' end`;
-/** When somebody came last in a period, to whichever branch. */
-export const recentVisits = (ctx: Ctx, input: Asked, { from, to }: Period): RawBuilder<unknown> =>
-  sql`(select s.customer_id, max(s.day) as recent from sale_ledger s
-        where s.tenant_id = ${ctx.tenantId} and s.day between ${from}::date and ${to}::date ${writtenBy(input, 's')} group by 1)`;
+/** How often and how lately somebody was handed a device, until the last day of a period. */
+export const loyaltyOf = (visits: RawBuilder<unknown>, to: string): RawBuilder<unknown> =>
+  sql`case when ${visits}.recent >= ${to}::date - 90 then case when ${visits}.visits >= 3 then 'best' when ${visits}.visits = 2 then 'again' else 'first' end
+    when ${visits}.visits >= 2 then 'away' else 'once' end`;
+/** The hand-overs of a customer until then, by whichever branch: what is given back is no visit. */
+export const visitsUntil = (
+  ctx: Ctx,
+  input: Asked,
+  to: string,
+  customer: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`lateral (select count(*) as visits, max(h.day) as recent from sale_ledger h
+        where h.tenant_id = ${ctx.tenantId} and h.customer_id = ${customer} and h.event = 'handed' and h.day <= ${to}::date ${writtenBy(input, 'h')})`;
 /** Lines with the group of their customer: it is of the whole chain, whatever is narrowed. */
 const loyalLines: Source = {
   ...saleLines,
@@ -180,10 +184,9 @@ const loyalLines: Source = {
     input,
     period,
   ) => sql`(select l.*, k.loyalty from (select s.* from ${saleLines.rows(ctx, input, period)}) l
-    join (select v.customer_id, ${loyaltyOf(sql`v.recent`, sql`f.visits`, period.to)} as loyalty
-      from ${recentVisits(ctx, input, period)} v
-      cross join lateral (select count(*) as visits from sale_ledger h where h.tenant_id = ${ctx.tenantId} and h.customer_id = v.customer_id and h.event = 'handed'
-        and h.day <= ${period.to}::date ${writtenBy(input, 'h')}) f) k on k.customer_id = l.customer_id) s
+    join (select c.customer_id, ${loyaltyOf(sql`v`, period.to)} as loyalty
+      from (select distinct s.customer_id from ${saleLines.rows(ctx, input, period)}) c
+      cross join ${visitsUntil(ctx, input, period.to, sql`c.customer_id`)} v) k on k.customer_id = l.customer_id) s
     where true ${narrowedTo(input, { loyaltyId: 's.loyalty' })}`,
   dims: { ...saleLines.dims, loyalty: { key: sql`s.loyalty`, name: worded('loyalty') } },
 };

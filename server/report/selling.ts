@@ -7,7 +7,7 @@ import { seesBranch } from '../org/org.ts';
 import { namedBy, worded } from './names.ts';
 import type { Period } from './period.ts';
 import { type Asked, reportOf, type Source, type SourceOf } from './report.ts';
-import { isOfDays, loyaltyOf, narrowedTo, recentVisits, saleDays, saleLines, saleRow, withDays } from './sales.ts';
+import { isOfDays, loyaltyOf, narrowedTo, saleDays, saleLines, saleRow, visitsUntil, withDays } from './sales.ts';
 import type { Sql } from './source.ts';
 
 /** The fee for looking at a device is a line without a service. */
@@ -40,26 +40,19 @@ const isByLoyalty = (input: Asked): boolean => {
   const { by, loyaltyId } = input as { by?: string; loyaltyId?: string }; // fields of the declaration
   return loyaltyId !== undefined || (by?.includes('loyalty') ?? false);
 };
-const visits = (
-  ctx: Ctx,
-  input: Asked,
-  period: Period,
-): Sql => sql`left join ${recentVisits(ctx, input, period)} r on r.customer_id = v.customer_id
-    left join lateral (select count(*) as visits from sale_ledger h
-      where h.tenant_id = ${ctx.tenantId} and h.customer_id = v.customer_id and h.event = 'handed' and h.day <= ${period.to}::date) n on true`;
 /** A row per customer of the period, with what is known of them besides; whoever came before it returned. Who spent much is so among all of the period. */
 const customersOf =
   (hasAll: boolean): Source['rows'] =>
   (ctx, input, period) =>
     sql`(select v.*, f.day as first_day, o.debt, case when f.day >= ${period.from}::date then 'new' else 'returning' end as visitor,
-      ${isByLoyalty(input) ? loyaltyOf(sql`r.recent`, sql`n.visits`, period.to) : sql`null`} as loyalty,
+      ${isByLoyalty(input) ? loyaltyOf(sql`n`, period.to) : sql`null`} as loyalty,
       case when v.spent_rank < 0.2 then 'top' when v.spent_rank < 0.5 then 'middle' else 'low' end as spending
     from (select u.customer_id, sum(u.tickets) as tickets, sum(u.net) as net, count(distinct coalesce(t.imei, lower(t.device_name))) as devices,
         max(u.day) as last_day, sum(t.feedback_rate) as stars, count(t.feedback_rate) as rated,
         percent_rank() over (order by sum(u.net) desc) as spent_rank
       from ${visitsOf(ctx, input, period)} ${devices(ctx, input, period, hasAll)} group by 1) v
     ${firstVisits(ctx, period, hasAll)}
-    ${isByLoyalty(input) ? visits(ctx, input, period) : sql``}
+    ${isByLoyalty(input) ? sql`cross join ${visitsUntil(ctx, input, period.to, sql`v.customer_id`)} n` : sql``}
     left join (select i.party_id, sum(i.amount) as debt from open_item i where i.tenant_id = ${ctx.tenantId} and i.party = 'customer'
       and i.amount > 0 and (i.branch_id is null or ${seesBranch(ctx, 'i.branchId')})
       ${narrowedTo(input, { branchId: 'i.branchId' })} group by 1) o on o.party_id = v.customer_id) c
@@ -96,9 +89,9 @@ const prices: Source = {
     { from, to },
   ) => sql`(select coalesce(c.model_id, s.model_id) as model_id, coalesce(c.service_name_id, s.service_name_id) as service_name_id,
       c.price, c.price_since, s.services, s.net, s.cost, s.warranty_cost, s.last_day,
-      case when c.price is null then 'unlisted' when s.last_day is null then 'never' else 'sold' end as listing
+      case when c.price is null then 'unlisted' when s.net is null then 'never' else 'sold' end as listing
     from (select p.model_id, p.service_name_id, p.price, (coalesce(p.last_modification_time, p.creation_time) at time zone 'Asia/Ho_Chi_Minh')::date as price_since from service_price p where p.tenant_id = ${ctx.tenantId} and not p.is_deleted) c
-    full join (select s.model_id, s.service_name_id, ${services} as services, sum(s.net) as net, sum(s.cost) as cost, sum(s.warranty_cost) as warranty_cost, max(s.day) as last_day
+    full join (select s.model_id, s.service_name_id, ${services} as services, sum(s.net) as net, sum(s.cost) as cost, sum(s.warranty_cost) as warranty_cost, max(s.day) filter (where s.event = 'sold' and s.quantity > 0) as last_day
       from ${saleLines.rows(ctx, input, { from, to })} group by 1, 2) s on coalesce(s.model_id, 0) = c.model_id and coalesce(s.service_name_id, 0) = c.service_name_id) p
     where true ${narrowedTo(input, { modelId: 'p.modelId', serviceId: 'p.serviceNameId', listingId: 'p.listing' })}`,
   dims: {
@@ -113,7 +106,7 @@ const prices: Source = {
     cost: sql`sum(p.cost)`,
     warrantyCost: sql`sum(p.warranty_cost)`,
     profit: sql`sum(p.net - p.cost - p.warranty_cost)`,
-    margin: sql`round(100 * sum(p.net - p.cost - p.warranty_cost) / nullif(sum(p.net), 0), 1)`,
+    margin: sql`round(100 * sum(p.net - p.cost - p.warranty_cost) / nullif(greatest(sum(p.net), 0), 0), 1)`,
     lastSold: sql`max(p.last_day)`,
     priceSince: sql`max(p.price_since)`,
   },

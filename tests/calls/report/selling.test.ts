@@ -9,6 +9,8 @@ import {
   EquipmentStaff,
   ServicePriceList,
 } from '../../../contract/report/selling.report.ts';
+import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { type Person, testApp } from '../../harness/app.ts';
 import { type Counter, type Made, moneyCounter } from '../../harness/money.ts';
@@ -211,6 +213,44 @@ test('how lately a customer came is asked of the whole chain, by every report an
     customers: 1,
     tickets: 1,
   });
+});
+
+test('what is given back is neither a visit nor a sale, and leaves no margin', async () => {
+  const services = [await counter.service(), await counter.service()];
+  await app.sql(
+    'insert into service_price (tenant_id, model_id, service_name_id, price) select 1, $1, unnest($2::bigint[]), 300000',
+    [shop.model, services],
+  );
+  const fields = { model_id: shop.model };
+  const left = await counter.ticket([{ serviceNameId: services[0] as never, price: 300_000 }], { fields }); // made just above
+  await counter.cashier.call(TicketPay.PayInvoice, { id: left.id, payments: [counter.pay(300_000, counter.cash)] });
+  await app.sql(
+    `update ticket set status = 'DaTra', custody = 'customer', passcode = null, passcode_kind = null, handed_over_at = $2 where id = $1`,
+    [left.id, hours(-24 * 200)],
+  );
+  await counter.manager.call(TicketRefund.CreateOrUpdateRefundInvoice, {
+    ticketId: left.id,
+    lines: [{ lineId: left.lines[0], quantity: 1 }],
+    methodId: counter.cash,
+    reasonId: await counter.stock.category('refundReason'),
+  } as never); // a line of the test's own ticket
+  const customerId = Number((await counter.row(left.id)).customer_id);
+  // They came once, two hundred days ago; that money was given back today made nobody come again.
+  for (const report of [ClientService, RevenueDetail]) {
+    expect((await ask(report, { by: 'loyalty', customerId })).items).toMatchObject([{ loyaltyId: 'once' }]);
+    expect((await ask(report, { loyaltyId: 'first', customerId })).items).toEqual([]);
+  }
+  const cell = { modelId: shop.model, serviceId: services[0] };
+  const given = { services: -1, revenue: -300_000, profit: -300_000, margin: null };
+  expect(await rowOf(ServicePriceList, {}, cell)).toMatchObject({ ...given, lastSold: null });
+  expect((await ask(ServicePriceList, { ...cell, listingId: 'sold' })).footer).toMatchObject(given);
+  const year = { from: addDays(today(), -300) };
+  expect(await rowOf(ServicePriceList, year, cell)).toMatchObject({
+    services: 0,
+    revenue: 0,
+    lastSold: addDays(today(), -200),
+  });
+  expect((await ask(RevenueDetail, { customerId })).footer).toMatchObject({ revenue: -300_000, margin: null });
 });
 
 test('whole months are held against the same months a year ago, a leap day and all', async () => {
