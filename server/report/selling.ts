@@ -40,7 +40,13 @@ const isByLoyalty = (input: Asked): boolean => {
   const { by, loyaltyId } = input as { by?: string; loyaltyId?: string }; // fields of the declaration
   return loyaltyId !== undefined || (by?.includes('loyalty') ?? false);
 };
-/** A row per customer of the period, with what is known of them besides; whoever came before it returned. Who spent much is so among all of the period. */
+/** Who spent much is so among all of the period: whoever asks it of one customer reads them all. */
+const ranked = (input: Asked): Asked => {
+  const { by, spendingId } = input as { by?: string; spendingId?: string }; // fields of the declaration
+  const isBySpending = spendingId !== undefined || (by?.includes('spending') ?? false);
+  return isBySpending ? ({ ...input, customerId: undefined } as Asked) : input; // as above
+};
+/** A row per customer of the period, with what is known of them besides; whoever came before it returned. */
 const customersOf =
   (hasAll: boolean): Source['rows'] =>
   (ctx, input, period) =>
@@ -50,13 +56,13 @@ const customersOf =
     from (select u.customer_id, sum(u.tickets) as tickets, sum(u.net) as net, count(distinct coalesce(t.imei, lower(t.device_name))) as devices,
         max(u.day) as last_day, sum(t.feedback_rate) as stars, count(t.feedback_rate) as rated,
         percent_rank() over (order by sum(u.net) desc) as spent_rank
-      from ${visitsOf(ctx, input, period)} ${devices(ctx, input, period, hasAll)} group by 1) v
+      from ${visitsOf(ctx, ranked(input), period)} ${devices(ctx, ranked(input), period, hasAll)} group by 1) v
     ${firstVisits(ctx, period, hasAll)}
     ${isByLoyalty(input) ? sql`cross join ${visitsUntil(ctx, input, period.to, sql`v.customer_id`)} n` : sql``}
     left join (select i.party_id, sum(i.amount) as debt from open_item i where i.tenant_id = ${ctx.tenantId} and i.party = 'customer'
       and i.amount > 0 and (i.branch_id is null or ${seesBranch(ctx, 'i.branchId')})
       ${narrowedTo(input, { branchId: 'i.branchId' })} group by 1) o on o.party_id = v.customer_id) c
-    where true ${narrowedTo(input, { visitorId: 'c.visitor', loyaltyId: 'c.loyalty', spendingId: 'c.spending' })}`;
+    where true ${narrowedTo(input, { customerId: 'c.customerId', visitorId: 'c.visitor', loyaltyId: 'c.loyalty', spendingId: 'c.spending' })}`;
 const everyCustomer: Source = {
   rows: customersOf(true),
   dims: {

@@ -105,7 +105,12 @@ test('a customer: visits, devices, revenue, debt, and whether they were here bef
   expect((await ask(ClientService, { by: 'loyalty,spending', visitorId: 'returning' })).items).toMatchObject([
     { ...little, loyaltyId: 'again' },
   ]);
-  expect((await ask(ClientService, { spendingId: 'low' })).footer).toMatchObject({ revenue: 200_000, customers: 1 });
+  for (const ofOne of [{}, { customerId: regular }])
+    expect((await ask(ClientService, { ...ofOne, spendingId: 'low' })).footer).toMatchObject({
+      revenue: 200_000,
+      customers: 1,
+    });
+  expect((await ask(ClientService, { by: 'spending', customerId: regular })).items).toMatchObject([little]);
   const why = await app.admin.call(ClientService.why, { ...period, figure: 'revenue' } as never);
   expect(new Map(why.items.map(({ documentId, value }) => [documentId, value]))).toEqual(
     new Map([
