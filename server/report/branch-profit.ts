@@ -51,7 +51,7 @@ const sums: SourceOf = (input, dims) => ({
       where s.tenant_id = ${ctx.tenantId} and s.day between ${period.from}::date and ${period.to}::date
     union all
     select c.day, c.branch_id, 0, 0, 0, c.payable, 0, 0, 0 from commission_tally c
-      where c.tenant_id = ${ctx.tenantId} and c.day between ${period.from}::date and ${period.to}::date
+      where c.tenant_id = ${ctx.tenantId} and c.day between ${period.from}::date and ${period.to}::date and c.payable <> 0
     union all
     select v.day, v.branch_id, 0, 0, 0, 0, v.amount, 0, 0 from ${vouchersIn(ctx, 'out', period, input, dims)} v where v.kind = 'expense') x
     where ${seesBranch(ctx, 'x.branchId')} ${narrowedTo(input, { branchId: 'x.branchId' })}`,

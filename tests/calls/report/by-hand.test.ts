@@ -1,6 +1,7 @@
 // A day of a shop that is counted with a pencil: a discount with a promotion and VAT, a refund, what is paid in part, a warranty return that
 // somebody else makes good, hand-overs around midnight, a ticket that is archived and opened again. Every report says the same of it.
 import { beforeAll, expect, test } from 'vitest';
+import { StaffCommission } from '../../../contract/report/commission.report.ts';
 import { Receivables } from '../../../contract/report/debts.report.ts';
 import { BranchProfit, CashFlow, IncomeDetail, SpendingDetail } from '../../../contract/report/finance.report.ts';
 import type { Report, ReportAnswer } from '../../../contract/report/report.ts';
@@ -149,4 +150,12 @@ test('archived and opened again it is the same day', async () => {
   await app.admin.call(TicketPay.UnarchiveInvoice, { id: sold.id, reason: 'Xem lại' } as never);
   expect(await told(RevenueTotal)).toMatchObject(earned);
   expect((await brokenLaws(app)).filter(({ key }) => key.startsWith('sale.'))).toEqual([]);
+});
+test('a day on which work was finished and nothing left has earnings, and no profit to tell', async () => {
+  const service = await shop.service();
+  const done = await shop.ticket([{ serviceNameId: service, price: 400_000, commission: 50_000 }], { to: 'HoanThanh' });
+  await app.sql('update commission_ledger set day = day - 9 where ticket_id = $1', [done.id]);
+  const then = { from: addDays(day, -9), to: addDays(day, -9) };
+  expect(await told(StaffCommission, then)).toMatchObject({ commissionNet: 50_000, commissionPayable: 0 });
+  for (const by of ['day', 'branch', 'month']) expect((await ask(BranchProfit, { ...then, by })).items).toEqual([]);
 });
