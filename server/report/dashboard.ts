@@ -150,7 +150,9 @@ async function ranked(
   figures: readonly (keyof typeof none)[],
 ): Promise<Ranking> {
   const month = monthSoFar(today());
-  const rows = await ranking(ctx, { figures, dim, most: RANKED }, source, input, month);
+  // By the first one that the caller sees: what all kinds of devices brought is the revenue.
+  const shown = figures.filter((key) => key !== 'revenue' || seen(ctx, 'Pages.Statistic.Revenue'));
+  const rows = await ranking(ctx, { figures: shown, dim, most: RANKED }, source, input, month);
   return rows.map((row) => ({ ...none, ...row }));
 }
 const branchProfit = part<typeof BranchProfit>(async (ctx, input) => ({

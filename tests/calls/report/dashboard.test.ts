@@ -171,3 +171,17 @@ test('who may not see a figure is told nothing of it', async () => {
   expect(seen?.footer).toMatchObject({ profit: null, margin: null });
   expect(seen?.footer.revenue).not.toBeNull();
 });
+test('who sees what was sold, and not for how much, is told no revenue by kind either', async () => {
+  const keeper = await app.make.personWith(
+    'Pages.Statistic.Module',
+    'Pages.Statistic.Product',
+    'Pages.Settings.Branch.ViewAll',
+  );
+  const { services, products } = await look(keeper, DashBoard.GetChartProductSaleInMonth, ProductSale);
+  const { deviceTypes } = await look(keeper, DashBoard.GetChartProductTypeInMonth, TypeSale);
+  expect(deviceTypes.length).toBeGreaterThan(0);
+  for (const { revenue, profit } of [...services, ...products, ...deviceTypes])
+    expect([revenue, profit]).toEqual([null, null]);
+  const left = deviceTypes.map(({ tickets }) => tickets ?? 0);
+  expect(left).toEqual(left.toSorted((a, b) => b - a));
+});

@@ -104,7 +104,7 @@ export function Card({ title, path, of, part, wide = false, empty = false, child
 interface RanksProps {
   title: string;
   rows: Ranking;
-  by: 'revenue' | 'profit' | 'quantity';
+  by: 'revenue' | 'profit' | 'quantity' | 'tickets';
   /** What a row opens; null: nothing. */
   pathOf: (id: number) => string | null;
 }
@@ -115,7 +115,7 @@ export function Ranks({ title, rows, by, pathOf }: RanksProps): ReactNode {
   return (
     <RankChart
       label={title}
-      showValue={(value) => (by === 'quantity' ? formatNumber : formatMoney)(value, culture)}
+      showValue={(value) => (by === 'quantity' || by === 'tickets' ? formatNumber : formatMoney)(value, culture)}
       rows={rows.map((row) => {
         const path = row.id === null ? null : pathOf(row.id);
         return {

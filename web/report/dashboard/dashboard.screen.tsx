@@ -212,6 +212,7 @@ function Month({ branchId }: OfBranch): ReactNode {
   if (!period) return null;
   const span = { from: period.from, to: period.to, branchId };
   const seesReports = may(RevenueTotal.call.may, session);
+  const seesRevenue = may('Pages.Statistic.Revenue', session);
   const totalBy = (by: string, more = {}) => pathTo(RevenueTotal.path, { ...span, by, ...more });
   const detailBy = (by: string, more = {}) => pathTo(RevenueDetail.path, { ...span, by, ...more });
   const money = (value: number) => formatMoney(value, culture);
@@ -293,7 +294,7 @@ function Month({ branchId }: OfBranch): ReactNode {
           <Ranks
             title={say('services')}
             rows={products.data?.services ?? []}
-            by="revenue"
+            by={seesRevenue ? 'revenue' : 'quantity'}
             pathOf={(id) => behind(detailBy('ticket', { serviceId: id }))}
           />
         </Card>
@@ -321,7 +322,7 @@ function Month({ branchId }: OfBranch): ReactNode {
           <Ranks
             title={say('deviceTypes')}
             rows={types.data?.deviceTypes ?? []}
-            by="revenue"
+            by={seesRevenue ? 'revenue' : 'tickets'}
             pathOf={(id) => behind(totalBy('day', { deviceTypeId: id }))}
           />
         </Card>
