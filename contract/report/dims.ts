@@ -97,6 +97,7 @@ export const dims = {
   supplier: ref('Nhà cung cấp', 'Supplier'),
   /** The import bill that goods are taken to be from: the newest one of the product by the day they were used. */
   bill: document('Phiếu nhập', 'Import bill'),
+  exportBill: document('Phiếu xuất', 'Export bill'),
   productKind: word('Loại hàng', 'Kind of goods', productKindNames),
   productGroup: ref('Nhóm hàng', 'Group of goods'),
   idleAge: word('Thời gian không xuất', 'Idle for', {

@@ -16,6 +16,7 @@ export const namedBy = {
   warehouse: nameIn('warehouse'),
   supplier: nameIn('supplier'),
   bill: nameIn('inbound', 'code'),
+  exportBill: nameIn('outbound', 'code'),
   person: nameIn('userAccount', 'fullName'),
   customer: nameIn('customer'),
   ticket: nameIn('ticket', 'code'),

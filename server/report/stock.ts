@@ -8,7 +8,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { seesWarehouse } from '../org/org.ts';
 import { namedBy, worded } from './names.ts';
 import type { Period } from './period.ts';
-import { type Asked, reportOf, type Source, type SourceOf } from './report.ts';
+import { type Asked, type Behind, reportOf, type Source, type SourceOf } from './report.ts';
 import { narrowedTo } from './sales.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -97,14 +97,29 @@ const turnoverOf: SourceOf = (input, dims, figures) => {
   const { productId, idleAgeId, deadForId } = input as Record<string, unknown>; // fields of the declaration
   const isNarrow = [productId, idleAgeId, deadForId].some((field) => field !== undefined);
   const isOfWholes = dims.length === 0 && !isNarrow && figures.every((key) => ofWholes.includes(key));
-  return isOfWholes ? { ...turnover, rows: wholes } : turnover;
+  const isBySince = idleAgeId !== undefined || deadForId !== undefined;
+  return { ...(isOfWholes ? { ...turnover, rows: wholes } : turnover), ...(isBySince ? {} : { behind: useRow }) };
 };
+
+/** What was used, bill by bill: the rows of the ledger that the sums by day are made of. */
+const uses = (ctx: Ctx, { from, to }: Period): Sql =>
+  sql`(select l.day, coalesce(l.issuer_id, l.warehouse_id) as warehouse_id, l.product_id, l.document_id as outbound_id, -l.quantity as issued, -l.value as issued_value
+    from stock_ledger l where l.tenant_id = ${ctx.tenantId} and l.is_issue and l.day between ${from}::date and ${to}::date)`;
+/** One product of one export bill. */
+const billRow = (source: Source, what: Behind['what']): Behind => ({
+  source,
+  id: sql`concat_ws('·', x.outbound_id, x.product_id, x.day)`,
+  day: sql`x.day`,
+  document: sql`'exportBill'`,
+  code: { key: sql`x.outbound_id`, name: namedBy.exportBill },
+  ...(what ? { what } : {}),
+});
 
 /**
  * Units used, by day (stock_day), and units that failed, by their bills: each with the newest import bill of its product by that day, where bills or suppliers
  * are asked for. Of a warranty that is the day on which the device had left with the part; a defect that names its supplier looks among that one's bills.
  */
-const failures = (ctx: Ctx, input: Asked, { from, to }: Period, isByBill: boolean): Sql => {
+const failures = (ctx: Ctx, input: Asked, { from, to }: Period, isByBill: boolean, isByUse = false): Sql => {
   const within = (column: Sql): Sql => sql`${column} between ${from}::date and ${to}::date`;
   const posted = sql`i.tenant_id = ${ctx.tenantId} and i.status = 'posted' and not i.is_deleted`;
   const billOfUse = sql`left join (select il.product_id, i.id as inbound_id, i.supplier_id, i.day as since, lead(i.day) over (partition by il.product_id order by i.day, i.id) as until
@@ -114,15 +129,17 @@ const failures = (ctx: Ctx, input: Asked, { from, to }: Period, isByBill: boolea
   const billOfFailure = sql`left join lateral (select i.id as inbound_id, i.supplier_id from inbound_line il join inbound i on i.tenant_id = il.tenant_id and i.id = il.inbound_id
         where il.tenant_id = ${ctx.tenantId} and il.product_id = f.product_id and ${posted} and i.day <= f.day and (f.supplier_id is null or i.supplier_id = f.supplier_id)
         order by i.day desc, i.id desc limit 1) b on true`;
+  const used = isByUse
+    ? uses(ctx, { from, to })
+    : sql`(select d.day, d.warehouse_id, d.product_id, null::bigint as outbound_id, d.issued from stock_day d where d.tenant_id = ${ctx.tenantId} and ${within(sql`d.day`)})`;
   const unknown = sql`cross join (select null::bigint as inbound_id, null::bigint as supplier_id) b`;
   // Few tickets are more than a repair, and an index has those alone (migration 0080); only of their bills and of what broke are the lines read (offset 0).
   return sql`(select x.*, w.branch_id, p.kind, p.group_id from (
-      select d.product_id, d.warehouse_id, b.inbound_id, b.supplier_id, d.issued, 0 as warranty, 0 as error
-      from stock_day d ${isByBill ? billOfUse : unknown}
-      where d.tenant_id = ${ctx.tenantId} and ${within(sql`d.day`)} and d.issued <> 0
+      select d.product_id, d.warehouse_id, b.inbound_id, b.supplier_id, d.issued, 0 as warranty, 0 as error, d.day, d.outbound_id
+      from ${used} d ${isByBill ? billOfUse : unknown} where d.issued <> 0
       union all
-      select f.product_id, f.warehouse_id, b.inbound_id, coalesce(f.supplier_id, b.supplier_id), 0, f.warranty, f.error
-      from (select l.product_id, o.warehouse_id, o.supplier_id, coalesce((g.handed_over_at at time zone 'Asia/Ho_Chi_Minh')::date, o.day) as day,
+      select f.product_id, f.warehouse_id, b.inbound_id, coalesce(f.supplier_id, b.supplier_id), 0, f.warranty, f.error, f.left_on, f.outbound_id
+      from (select l.product_id, o.warehouse_id, o.supplier_id, o.id as outbound_id, o.day as left_on, coalesce((g.handed_over_at at time zone 'Asia/Ho_Chi_Minh')::date, o.day) as day,
           case o.kind when 'ticket' then l.quantity when 'returnItem' then -l.quantity else 0 end as warranty,
           case when o.kind in ('error', 'errorTransfer') then l.quantity else 0 end as error
         from outbound o left join ticket t on t.tenant_id = o.tenant_id and t.id = o.ticket_id and (t.kind <> 'repair' or t.origin_id is not null)
@@ -159,6 +176,30 @@ const failureOf: SourceOf = (input, dims) => {
   const { supplierId, billId } = input as { supplierId?: unknown; billId?: unknown }; // fields of the declaration
   const isByBill =
     supplierId !== undefined || billId !== undefined || dims.includes('supplier') || dims.includes('bill');
-  return isByBill ? failure : { ...failure, rows: withoutBill };
+  return { ...(isByBill ? failure : { ...failure, rows: withoutBill }), behind: failureRow };
 };
+const failureRow = billRow(
+  { ...failure, rows: (...asked) => failures(...asked, true, true) },
+  {
+    key: sql`array[x.supplier_id, x.product_id]`,
+    name: (key, ctx) =>
+      sql`concat_ws(' · ', ${namedBy.supplier(sql`(${key})[1]`, ctx)}, ${namedBy.product(sql`(${key})[2]`, ctx)})`,
+  },
+);
+/** What was used is told by its bills; what lies there, by shelf. */
+const useRow = billRow(
+  {
+    dims: {},
+    rows: (ctx, input, period) => sql`${uses(ctx, period)} x
+      join warehouse w on w.tenant_id = ${ctx.tenantId} and w.id = x.warehouse_id and w.role <> 'transit'
+      left join product p on p.tenant_id = ${ctx.tenantId} and p.id = x.product_id
+      where x.day <= ${ended(period)} and ${seesWarehouse(ctx, 'x.warehouseId')} ${narrowedTo(input, { productId: 'x.productId', warehouseId: 'x.warehouseId', branchId: 'w.branchId', productKindId: 'p.kind', productGroupId: 'p.groupId' })}`,
+    figures: { issued: sql`sum(x.issued)`, issuedCost: sql`sum(x.issued_value)` },
+  },
+  {
+    key: sql`array[x.product_id, x.warehouse_id]`,
+    name: (key, ctx) =>
+      sql`concat_ws(' · ', ${namedBy.product(sql`(${key})[1]`, ctx)}, ${namedBy.warehouse(sql`(${key})[2]`, ctx)})`,
+  },
+);
 export const stockReports = [reportOf(StockTurnover, turnoverOf), reportOf(PartFailure, failureOf)];

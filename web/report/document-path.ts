@@ -24,6 +24,7 @@ export const documents: Partial<Record<DimKey, PathOf>> = {
     return `${vouchers[String(code).startsWith('PC') ? 'account_payment' : 'account_receipt']}/${document}`;
   },
   bill: (id) => `/inventory/import/import-bill/${id}`,
+  exportBill: (id) => `/inventory/export/export-list/${id}`,
   booking: (_, code) => `/reservation/reservation-list?when=anyDay&keyword=${code}`,
 };
 const pages: Partial<Record<DimKey, PathOf>> = { ...documents, customer: (id) => `/category/customer/${id}` };

@@ -109,6 +109,22 @@ test('by import bill, and narrowed to one', async () => {
   ]);
   expect((await ask({ billId: bills[1] })).footer).toMatchObject({ issued: 8, failed: 1 });
 });
+test('"vì sao?" opens the export bills: what was used, and what failed', async () => {
+  const behind = async (figure: string, input: object = {}) => {
+    const days = { from: day(30), to: today(), branchId: shop.branch };
+    const { items, total } = await app.admin.call(PartFailure.why, { ...days, figure, ...input } as never); // inputs of the declaration
+    expect(new Set(items.map(({ document }) => document))).toEqual(new Set(['exportBill']));
+    return [total, ...items.map((row) => [row.code, row.day, row.value])];
+  };
+  expect(await behind('failedError')).toEqual([3, ['XH-HONG6', day(3), 1], ['XH-HONG5', day(4), 2]]);
+  expect(await behind('failed', { supplierId: old })).toEqual([3, ['XH-HONG7', day(1), 1], ['XH-HONG5', day(4), 2]]);
+  const used = [
+    ['XH-HONG7', day(1), 1],
+    ['XH-HONG4', day(5), 7],
+    ['XH-HONG2', day(20), 6],
+  ];
+  expect(await behind('issued')).toEqual([14, ...used]);
+});
 test('who has no right to reports of stock sees none, another branch sees its own', async () => {
   const clerk = await app.make.personWith('Pages.Reports.Selling');
   await expect(ask({}, clerk)).rejects.toThrow();

@@ -170,3 +170,24 @@ test('what comes back is taken off the use of the shelf that it had left, and of
 test('the days are those of the ledger', async () => {
   expect((await brokenLaws(app)).filter(({ key }) => key === 'stock.daily' || key === 'ticket.done')).toEqual([]);
 });
+test('"vì sao?" opens the export bills of what was used, and the shelves of what lies there', async () => {
+  const behind = async (figure: string, input: object = {}) =>
+    app.admin.call(StockTurnover.why, {
+      ...period,
+      branchId: shop.branch,
+      maxResultCount: 1000,
+      figure,
+      ...input,
+    } as never); // inputs of the declaration
+  for (const figure of ['issued', 'issuedCost'] as const) {
+    const { items, total } = await behind(figure);
+    expect(new Set(items.map(({ document }) => document))).toEqual(new Set(['exportBill']));
+    expect(items.every(({ code, day }) => code !== null && day !== null)).toBe(true);
+    expect(items.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(total);
+    expect((await ask()).footer as Record<string, unknown>).toMatchObject({ [figure]: total });
+    const narrowed = { productId: moving };
+    const [ofOne, row] = [await behind(figure, narrowed), await rowOf(moving)];
+    expect(row as Record<string, unknown>).toMatchObject({ [figure]: ofOne.total });
+  }
+  expect((await behind('stockValue')).items.every(({ document }) => document === null)).toBe(true);
+});
