@@ -48,7 +48,7 @@ const sums: SourceOf = (input, dims) => ({
       ? rows(ctx, asked, period)
       : sql`(
     select s.day, s.branch_id, s.net, s.cost, s.warranty_cost, 0 as commission, 0 as expense, s.at_centre, s.for_others from sale_day s
-      where s.tenant_id = ${ctx.tenantId} and s.day between ${period.from}::date and ${period.to}::date
+      where s.tenant_id = ${ctx.tenantId} and s.day between ${period.from}::date and ${period.to}::date and (s.lines <> 0 or s.for_others <> 0)
     union all
     select c.day, c.branch_id, 0, 0, 0, c.payable, 0, 0, 0 from commission_tally c
       where c.tenant_id = ${ctx.tenantId} and c.day between ${period.from}::date and ${period.to}::date and c.payable <> 0

@@ -151,11 +151,16 @@ test('archived and opened again it is the same day', async () => {
   expect(await told(RevenueTotal)).toMatchObject(earned);
   expect((await brokenLaws(app)).filter(({ key }) => key.startsWith('sale.'))).toEqual([]);
 });
-test('a day on which work was finished and nothing left has earnings, and no profit to tell', async () => {
+test('a day on which nothing was earned for the branch has no profit to tell', async () => {
   const service = await shop.service();
   const done = await shop.ticket([{ serviceNameId: service, price: 400_000, commission: 50_000 }], { to: 'HoanThanh' });
   await app.sql('update commission_ledger set day = day - 9 where ticket_id = $1', [done.id]);
   const then = { from: addDays(day, -9), to: addDays(day, -9) };
   expect(await told(StaffCommission, then)).toMatchObject({ commissionNet: 50_000, commissionPayable: 0 });
+  // Nor has one on which a device went home as it had come.
+  const gone = { status: 'DaTra', custody: 'customer', passcode: null, passcode_kind: null };
+  const handedOverAt = new Date(Date.parse(dayBounds(then.from)[0]) + 3_600_000).toISOString();
+  await shop.ticket([], { to: 'DangXuLy', fields: { ...gone, handed_over_at: handedOverAt } });
+  expect(await told(RevenueTotal, then)).toMatchObject({ tickets: 1, revenue: 0 });
   for (const by of ['day', 'branch', 'month']) expect((await ask(BranchProfit, { ...then, by })).items).toEqual([]);
 });
