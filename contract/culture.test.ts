@@ -1,7 +1,7 @@
 // Sentences with places: values, missing values, and words for one and for many; numbers in both languages.
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { composed, fill, saidIn, seen, showAmount, showNumber, showVnd } from './culture.ts';
+import { composed, cut, fill, saidIn, seen, showAmount, showNumber, showVnd } from './culture.ts';
 import { explain, ruleText } from './validation.ts';
 
 test('a place is filled, one without a value stays visible', () => {
@@ -66,4 +66,7 @@ test('a long text full of blanks is looked through once', () => {
   const began = performance.now();
   expect(seen(text)).toHaveLength(text.length);
   expect(performance.now() - began).toBeLessThan(2000); // from every blank anew it would be minutes
+});
+test('a text that is too long is cut between two signs', () => {
+  expect([cut('ab🙂', 2), cut('ab🙂', 3), cut('ab🙂', 4), cut('ab🙂c', 4)]).toEqual(['ab', 'ab', 'ab🙂', 'ab🙂']);
 });

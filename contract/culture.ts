@@ -45,6 +45,9 @@ export function seen(value: string): string {
   return rest.slice(0, end);
 }
 
+/** Its first `max` letters; a sign that takes two of them (an emoji) is left out rather than cut through: the database keeps no half of one. */
+export const cut = (value: string, max: number): string => value.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+
 /** Lower case without accents: what Vietnamese search compares. */
 export const plain = (value: string): string =>
   value.normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase();

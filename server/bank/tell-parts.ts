@@ -2,6 +2,7 @@
 // for people and for the matcher alike. Locks: the transaction, vouchers that are there, parties, their tickets, numbers, funds.
 import { sql } from 'kysely';
 import type { MatchPart } from '../../contract/bank/bank.calls.ts';
+import { cut } from '../../contract/culture.ts';
 import { type ItemDocument, kindOf, kindsOf, type Party, type Side } from '../../contract/finance/finance.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { codeOfItem, lockParty } from '../finance/items.ts';
@@ -149,7 +150,7 @@ async function tellDocument(ctx: Ctx, txn: Txn, money: ToldMoney, part: PartOf<'
   const isOurs = txn.direction === 'in' ? open.amount > 0 : open.amount < 0;
   if (!kind || !isOurs) return fail('finance.itemNotOpen', { code: await codeOfItem(ctx, part) });
   const item = { document, documentId, amount: Math.min(Math.abs(open.amount), part.amount) } as never; // whole đồng
-  const voucher = { ...money, kind, ...idOf(open.party, open.partyId), note: txn.content.slice(0, 500) || null };
+  const voucher = { ...money, kind, ...idOf(open.party, open.partyId), note: cut(txn.content, 500) || null };
   const { id, code, partyName } = await postTold(ctx, txn.direction, voucher as never, [item]); // as its kind asks
   await writeMatch(ctx, txn, { voucherId: id, amount: part.amount, isMade: true, document, documentId });
   await tellOfParty(ctx, txn, money, { id, code, partyName });
@@ -175,7 +176,7 @@ async function tellOther(ctx: Ctx, txn: Txn, money: ToldMoney, part: PartOf<'oth
   if (!isMade || !(voucherKind in kindsOf[txn.direction])) throw new InvalidField('kind', 'choice');
   if (needed && (party !== needed || !partyId)) throw new InvalidField('partyId', 'required');
   const who = party && party !== 'other' && partyId ? idOf(party, partyId) : {};
-  const words = note ?? (txn.content.slice(0, 500) || null);
+  const words = note ?? (cut(txn.content, 500) || null);
   const voucher = {
     ...money,
     kind: voucherKind,

@@ -1,7 +1,7 @@
 // What a customer says about a handed-over ticket: one row per ticket, whoever brings it (the chat, the customer's page, a clerk).
 import { sql } from 'kysely';
 import { badRate, type FeedbackStatus, needsCare } from '../../contract/care/feedback.states.ts';
-import { seen } from '../../contract/culture.ts';
+import { cut, seen } from '../../contract/culture.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
@@ -103,7 +103,7 @@ export async function rate(ctx: OpenCtx, rating: Rating): Promise<{ id: number; 
 }
 /** Each once, and none that says nothing: a figure counts them, and the list is asked for one of them. */
 const tidied = (reasons: readonly string[]): string[] => [
-  ...new Set(reasons.map((one) => seen(one).slice(0, MOST_LETTERS).trim()).filter(Boolean)),
+  ...new Set(reasons.map((one) => cut(seen(one), MOST_LETTERS).trim()).filter(Boolean)),
 ];
 const MOST_LETTERS = 200;
 async function dueOf(ctx: OpenCtx, at: string): Promise<string> {

@@ -3,6 +3,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { cut } from '../../contract/culture.ts';
 import { errors } from '../../contract/errors.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { isOutage } from '../db/outage.ts';
@@ -163,7 +164,7 @@ async function heardRating(ctx: Ctx, message: NonNullable<Told['raw']['message']
   await rate(ctx, {
     ticketId: asked.ticketId,
     rate: stars,
-    note: message.note?.slice(0, 2000) ?? null,
+    note: message.note ? cut(message.note, 2000) : null,
     reasons,
     channel: 'zalo',
     at,

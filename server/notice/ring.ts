@@ -1,6 +1,7 @@
 // The bell's door: a word rings in the transaction of its fact, and whoever it concerns has a row and hears it live with the commit; for
 // devices whose application is closed something is left to be sent (push/send.ts).
 import { type RawBuilder, sql } from 'kysely';
+import { cut } from '../../contract/culture.ts';
 import { kindOf, type NoticeFacts, type NoticeKind, type NoticeSubject } from '../../contract/notice/notice.kinds.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
@@ -26,9 +27,7 @@ const shortened = (facts: NoticeFacts): NoticeFacts =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
       name,
-      typeof value === 'string' && value.length > LONGEST && name !== 'path'
-        ? `${value.slice(0, LONGEST - 1)}…`
-        : value,
+      typeof value === 'string' && value.length > LONGEST && name !== 'path' ? `${cut(value, LONGEST - 1)}…` : value,
     ]),
   );
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Culture } from '../../contract/culture.ts';
+import { type Culture, cut } from '../../contract/culture.ts';
 import { picturePath } from '../../contract/file/file.calls.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { TRACK_PATH } from '../../contract/track/track.calls.ts';
@@ -153,7 +153,7 @@ async function takeRating({ ctx, page, request, reply }: Look): Promise<Sending>
   const stars = Number(form.get('rate'));
   const isRating = Number.isInteger(stars) && stars >= 1 && stars <= 5 && page.handedOverAt !== null;
   if (isRating && asksRating(page)) {
-    const note = form.get('note')?.replaceAll('\0', '').slice(0, MAX_NOTE) || null;
+    const note = cut(form.get('note')?.replaceAll('\0', '') ?? '', MAX_NOTE) || null;
     await rate(ctx, { ticketId: page.id, rate: stars, note, channel: 'page' });
   }
   return () => back(request, reply, isRating ? 'rated' : null);

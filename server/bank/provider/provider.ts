@@ -1,6 +1,7 @@
 // What a provider of bank transactions is: whether a message is its own, and what the message says.
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import { cut } from '../../../contract/culture.ts';
 import type { Side } from '../../../contract/finance/finance.ts';
 import { isMoment, now, toInstant } from '../../../contract/time.ts';
 
@@ -60,13 +61,13 @@ export const clean = (text: string): string => text.replace(/\0|\p{Cs}/gu, '').t
 export const words = (max: number) =>
   z
     .union([z.string(), z.number()])
-    .transform((value) => clean(String(value)).slice(0, max))
+    .transform((value) => cut(clean(String(value)), max))
     .pipe(z.string().min(1));
 export const optionalWords = (max: number) =>
   z
     .union([z.string(), z.number()])
     .nullish()
-    .transform((value) => clean(String(value ?? '')).slice(0, max) || null);
+    .transform((value) => cut(clean(String(value ?? '')), max) || null);
 /** A number that somebody else gave it: never cut, or two would be one. */
 export const key = (max: number) => z.string().transform(clean).pipe(z.string().min(1).max(max));
 /** Whole đồng above nothing, as a number or as '18067000.00'. */

@@ -10,7 +10,7 @@ import type {
   StatementLine,
 } from '../../../contract/bank/bank.calls.ts';
 import { statementFields } from '../../../contract/bank/bank.calls.ts';
-import { type Params, plain, saidIn } from '../../../contract/culture.ts';
+import { cut, type Params, plain, saidIn } from '../../../contract/culture.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import type { In, Vnd } from '../../../contract/kit.ts';
 import { previewLines } from '../../../contract/lookup/import.ts';
@@ -124,8 +124,8 @@ const readLines = (ctx: Ctx, rows: readonly string[][], above: number, columns: 
     if (!bookedAt) refuse('date', 'bank.badDay', { value });
     else if (bookedAt.slice(0, 10) > today()) refuse('date', 'bank.futureDay', { value });
     const signed = signedOf((field) => cellOf(cells, field), refuse);
-    const content = cellOf(cells, 'content').slice(0, 1000);
-    const reference = cellOf(cells, 'reference').slice(0, 100) || null;
+    const content = cut(cellOf(cells, 'content'), 1000);
+    const reference = cut(cellOf(cells, 'reference'), 100) || null;
     const direction = signed === null ? null : signed > 0 ? ('in' as const) : ('out' as const);
     const amount = signed === null ? null : (Math.abs(signed) as Vnd); // whole đồng
     const line = {
@@ -144,7 +144,7 @@ const readLines = (ctx: Ctx, rows: readonly string[][], above: number, columns: 
     const nth = (seen.get(what) ?? 0) + 1;
     seen.set(what, nth);
     const providerId = createHash('sha256').update(`${what}\u0001${nth}`).digest('hex').slice(0, 40);
-    const counterparty = cellOf(cells, 'counterparty').slice(0, 200) || null;
+    const counterparty = cut(cellOf(cells, 'counterparty'), 200) || null;
     const raw = { line: line.line, cells };
     return [
       { ...line, txn: { providerId, account, direction, amount, bookedAt, content, reference, counterparty, raw } },

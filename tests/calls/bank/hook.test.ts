@@ -169,6 +169,8 @@ describe('the door', () => {
     expect((await app.sql('select from bank_txn')).length).toBe(before);
     const odd = await shop.arrives({ content: 'a\u0000b \ud800 c', referenceCode: 'R\u0000' });
     expect((await shop.view(odd.id)).content).toBe('ab  c');
+    const long = await shop.arrives({ content: `${'a'.repeat(999)}🙂 chuyen tien` }); // cut in the middle of a sign, no row would take it
+    expect((await shop.view(long.id)).content).toBe('a'.repeat(999));
     const told = { ...shop.told({}), id: 'R\u000017\ud800 ' };
     expect((await shop.post(told)).status).toBe(200);
     expect(await app.sql(`select provider_id from bank_txn where provider_id like 'R%'`)).toEqual([

@@ -60,3 +60,11 @@ test('a name is found by what is typed of it', async () => {
   const found = (await shop.receptionist.call(Post.GetPeople, { ...place, keyword: 'thao' })).items;
   expect(found.map(({ id }) => id)).toEqual([named.user.id]);
 });
+test('a long question is told short, and no sign of it is cut in two', async () => {
+  const { place } = await ticketOf();
+  const content = `${'a'.repeat(158)}🙂 còn bảo hành không?`; // the 159th and 160th are halves of one sign
+  const asks = [shop.technician.user.id];
+  await shop.receptionist.call(Post.CreatePost, { ...place, content, asks });
+  const [told] = (await shop.technician.call(Notice.GetAll, {})).items;
+  expect(told?.facts).toMatchObject({ question: `${'a'.repeat(158)}…` });
+});
