@@ -183,6 +183,7 @@ async function end(
   action: FundTransferAction,
   input: { id: FundTransferId; reason?: string | null; version?: number | undefined },
 ): Promise<TransferRow> {
+  await read(ctx, input.id); // of branches that the caller does not see nothing is told, nor who changed it
   await lockRow(ctx, 'fundTransfer', 'FundTransfer', input.id, input.version);
   const before = await read(ctx, input.id);
   const { to } = steps.require(ctx, factsOf(ctx, before), action);

@@ -11,12 +11,13 @@ import { lockShelves, type Move, markCounted, postStock } from '../ledger/ledger
 import { countSteps } from './count.actions.ts';
 import { countFacts, overtakenIn } from './count.facts.ts';
 import { viewCount } from './count.queries.ts';
+import { seesCountOf } from './count.rights.ts';
 import { placesOfFound, serialMoves } from './count-settlement.ts';
 import { type OpenCount, openCount } from './open-count.ts';
 
 export async function applyCount(ctx: Ctx, input: In<typeof PhysicalInventory.Exchange>): Promise<CountView> {
   const { id, uncounted, version, stamp } = input;
-  await lockRow(ctx, 'stockCount', 'StockCount', id, version);
+  await lockRow(ctx, 'stockCount', 'StockCount', id, version, { column: 'warehouseId', by: seesCountOf });
   const count = await openCount(ctx, id);
   const before = await countFacts(ctx, id);
   if (before.isOwn) fail('count.own');

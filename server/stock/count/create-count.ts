@@ -11,7 +11,7 @@ import { fail, failAt, InvalidField } from '../../kit/fail.ts';
 import { changed } from '../../kit/live.ts';
 import { settingOf } from '../../org/org.ts';
 import { viewCount } from './count.queries.ts';
-import { countWarehouse } from './count.rights.ts';
+import { countWarehouse, seesCountOf } from './count.rights.ts';
 import { inScope } from './count.scope.ts';
 import { openCount } from './open-count.ts';
 
@@ -41,7 +41,7 @@ export async function createCount(ctx: Ctx, input: In<typeof PhysicalInventory.c
 }
 
 export async function deleteCount(ctx: Ctx, { id, cancelReason }: In<typeof PhysicalInventory.delete>): Promise<null> {
-  await lockRow(ctx, 'stockCount', 'StockCount', id, undefined);
+  await lockRow(ctx, 'stockCount', 'StockCount', id, undefined, { column: 'warehouseId', by: seesCountOf });
   await openCount(ctx, id);
   await ctx.db
     .updateTable('stockCount')

@@ -15,7 +15,7 @@ import { AppError, fail } from '../../kit/fail.ts';
 import { type Answer, walk } from '../../kit/flow.ts';
 import { previewUnpost } from '../ledger/blockers.ts';
 import { askedForColumns, askedForJoin, productColumns } from '../lines.ts';
-import { workWarehouse } from '../seen.ts';
+import { seesWarehouse, workWarehouse } from '../seen.ts';
 import { findInbound, readInbound, returnsOf } from './inbound.queries.ts';
 
 export async function linesOf(ctx: Ctx, id: InboundId): Promise<InboundLine[]> {
@@ -128,7 +128,7 @@ export interface LockedBill {
   returned: Vnd;
   ticketCode: string | null;
 }
-/** Locks a bill of the caller's warehouses; refuses a stale version. */
+/** Locks a bill of the caller's warehouses, as if there were no others; refuses a stale version. */
 export async function lockBill(ctx: Ctx, id: InboundId, version: number | undefined): Promise<LockedBill> {
   const read = ctx.db
     .selectFrom('inbound')
@@ -137,7 +137,10 @@ export async function lockBill(ctx: Ctx, id: InboundId, version: number | undefi
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', id);
   // Sent behind the lock, so it sees what the lock waited for.
-  const [, found] = await Promise.all([lockRow(ctx, 'inbound', 'Inbound', id, version), read.executeTakeFirst()]);
+  const [, found] = await Promise.all([
+    lockRow(ctx, 'inbound', 'Inbound', id, version, { column: 'warehouseId', by: seesWarehouse }),
+    read.executeTakeFirst(),
+  ]);
   const bill = found ?? fail('row.missing', { entity: 'Inbound', id });
   await workWarehouse(ctx, bill.warehouseId);
   return bill;

@@ -18,7 +18,7 @@ import { changed } from '../../kit/live.ts';
 import { warehouseOfUser } from '../../org/org.ts';
 import { noteChange } from '../../trail/note.ts';
 import { requireProducts } from '../lines.ts';
-import { workWarehouse } from '../seen.ts';
+import { seesWarehouse, workWarehouse } from '../seen.ts';
 import { requireTicketCode } from '../ticket-named.ts';
 import { getRequest, requestSteps } from './request.queries.ts';
 
@@ -144,6 +144,7 @@ async function sideOf(ctx: Ctx, id: StockRequestId): Promise<RequestSide> {
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', id)
     .where('isDeleted', '=', false)
+    .where(seesWarehouse(ctx, 'warehouseId'))
     .executeTakeFirst();
   const side = found?.side ?? fail('row.missing', { entity: 'StockRequest', id });
   if (!ctx.user.permissions.has(requestMay[side])) forbid(ctx, [requestMay[side]]);
@@ -158,7 +159,7 @@ async function takeStep(
   action: RequestAction,
   version?: number,
 ): Promise<{ warehouseId: WarehouseId }> {
-  await lockRow(ctx, 'stockRequest', 'StockRequest', id, version);
+  await lockRow(ctx, 'stockRequest', 'StockRequest', id, version, { column: 'warehouseId', by: seesWarehouse });
   const { rows } = await sql<{ code: string; status: RequestStatusKey; warehouseId: WarehouseId }>`
     select code, status, warehouse_id from stock_request
     where tenant_id = ${ctx.tenantId} and id = ${id} and side = ${side}`.execute(ctx.db);

@@ -2,7 +2,6 @@
 // actions, so that it does not matter which of the two somebody opens; any other request is stock's alone.
 import { sql } from 'kysely';
 import type { In } from '../../../contract/kit.ts';
-import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { CenterRow, CenterView } from '../../../contract/stock/center-request.calls.ts';
 import { RequestCenter } from '../../../contract/stock/center-request.calls.ts';
 import type { CenterRequestId } from '../../../contract/stock/stock.ts';
@@ -12,7 +11,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { fail, failAt } from '../../kit/fail.ts';
 import { implement } from '../../kit/implement.ts';
 import { idsBy } from '../../kit/look-up.ts';
-import { getCenterRequest, listCenterRequests } from '../../stock/center/center.queries.ts';
+import { findCenterRequest, getCenterRequest, listCenterRequests } from '../../stock/center/center.queries.ts';
 import {
   changeCenterStatus,
   deleteCenterRequest,
@@ -26,16 +25,10 @@ import { ticketSteps } from '../allowed.ts';
 import { effects } from '../effects/table.ts';
 import { factsOf, type Ticket } from '../facts.ts';
 
-interface Linked {
-  ticketId: TicketId | null;
-  ticketCode: string | null;
-  code: string;
-  branchId: BranchId;
-}
-async function linkOf(ctx: Ctx, id: CenterRequestId): Promise<Linked> {
-  const { rows } = await sql<Linked>`select ticket_id, ticket_code, code, branch_id from center_request
-    where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted`.execute(ctx.db);
-  return rows[0] ?? fail('row.missing', { entity: 'CenterRequest', id });
+/** Of a request that the caller sees. */
+async function linkOf(ctx: Ctx, id: CenterRequestId) {
+  const { ticketId, ticketCode, code, branchId } = await findCenterRequest(ctx, id);
+  return { ticketId: ticketId as TicketId | null, ticketCode, code, branchId }; // the same number
 }
 async function ticketByCode(ctx: Ctx, code: string | null): Promise<TicketId | null> {
   if (!code) return null;

@@ -134,7 +134,7 @@ describe('a request', () => {
     const homeless = stranger.call(ProductInboundRequest.Create, { lines });
     expect((await refusalOf(homeless)).key).toBe('stock.noOwnWarehouse');
     const cancel = stranger.call(ProductInboundRequest.Cancel, { id: request.id, cancelReason: 'x' });
-    expect((await refusalOf(cancel)).key).toBe('stock.notYourWarehouse');
+    expect((await refusalOf(cancel)).key).toBe('row.missing');
     expect(await stranger.call(RequestDemand.GetDemand, {})).toMatchObject({ totalCount: 0, totalWanted: 0 });
   });
   test('names what is wrong with the input', async () => {
