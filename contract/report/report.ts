@@ -5,7 +5,7 @@ import { pageSize } from '../constants.ts';
 import type { Both } from '../culture.ts';
 import { type Call, fromDay, get, Instant, LocalDate, type May, named, page, service, toDay, vnd } from '../kit.ts';
 import { dayOf, today } from '../time.ts';
-import { type DimKey, dimOf, fieldsOfDim } from './dims.ts';
+import { type Dim, type DimKey, dimOf, fieldsOfDim } from './dims.ts';
 import { type MeasureKey, measureOf } from './measures.ts';
 import { BehindOut, figureAsked } from './why.ts';
 
@@ -59,8 +59,9 @@ export const shownBy = ({ shows = [] }: ReportSpec, dims: readonly DimKey[]): re
   dims.some((dim) => dimOf(dim).isDocument) ? shows : [];
 
 const mainOf = ({ main, figures }: ReportSpec): MeasureKey => main ?? (figures[0] as MeasureKey); // a report has figures
-const id = (key: DimKey, dim: Both) =>
-  named(z.union([z.int(), z.string().max(60)]).optional(), dim.vi, dim.en, [`${key}`]);
+/** What a report is narrowed to: a number where rows are told apart by one, else a word. */
+const id = (key: DimKey, { as, vi, en }: Dim) =>
+  named((as === 'ref' ? z.int() : z.string().max(60)).optional(), vi, en, [`${key}`]);
 const figureOf = (key: MeasureKey) => {
   const { as, vi, en } = measureOf(key);
   const type = {

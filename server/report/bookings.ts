@@ -33,7 +33,7 @@ const bookings: Source = {
     input,
     period,
   ) => sql`(select x.id, x.branch_id, x.source, x.device_type_id, x.customer_name, ${local}::date as day,
-      extract(hour from ${local})::int as hour, ${states} as state, x.ticket_id is not null as is_ticket,
+      extract(hour from ${local})::int::text as hour, ${states} as state, x.ticket_id is not null as is_ticket,
       x.status <> 3 and ${isPast(input)} as is_due, x.status in (0, 2, 4) and ${isPast(input)} as is_missed,
       (select sum(s.net) from sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.ticket_id = x.ticket_id ${writtenBy(input, 's')}) as net
     from ${due(ctx, input, period)}) b
@@ -47,7 +47,7 @@ const bookings: Source = {
     })}`,
   dims: {
     ...times(sql`b.day`),
-    hour: { key: sql`b.hour::text`, name: (key) => sql`lpad(${key}, 2, '0') || ':00'` },
+    hour: { key: sql`b.hour`, name: (key) => sql`lpad(${key}, 2, '0') || ':00'` },
     branch: { key: sql`b.branch_id`, name: namedBy.branch },
     bookingState: { key: sql`b.state`, name: worded('bookingState') },
     source: { key: sql`b.source`, name: worded('source') },

@@ -12,6 +12,9 @@ import { type Asked, type Behind, reportOf, type Source, type SourceOf } from '.
 import { narrowedTo } from './sales.ts';
 
 type Sql = RawBuilder<unknown>;
+/** As an address tells them, whatever stands there. */
+const daysOf = (told: unknown): number => Math.trunc(Math.min(Math.max(Number(told) || 0, 0), LONG_AGO));
+const LONG_AGO = 36_500;
 /** Days that are still to come weigh nothing. */
 const ended = ({ from, to }: Period): Sql => sql`greatest(${from}::date, least(${to}::date, ${today()}::date))`;
 /**
@@ -41,7 +44,7 @@ const shelves = (ctx: Ctx, input: Asked, period: Period): Sql => {
         ${narrowedTo(input, { productId: 'b.productId', warehouseId: 'b.warehouseId', branchId: 'w.branchId', productKindId: 'p.kind', productGroupId: 'p.groupId' })}
         and (b.quantity <> 0 or m.product_id is not null)) s
     where s.quantity <> 0 or s.issued <> 0 or s.issued_value <> 0 or coalesce(s.weighed, 0) <> s.value * s.days) s
-    where true ${narrowedTo(input, { idleAgeId: 's.idleAge' })} ${deadFor === undefined ? sql`` : sql`and s.idle >= ${Number(deadFor) || 0}::int`}`;
+    where true ${narrowedTo(input, { idleAgeId: 's.idleAge' })} ${deadFor === undefined ? sql`` : sql`and s.idle >= ${daysOf(deadFor)}::int`}`;
 };
 
 /** What lies there by the end of the month that the period ends in, and the days of the period and of the rest of that month: no shelf is looked at. */

@@ -8,7 +8,7 @@ import { type MeasureKey, measureOf } from '../../../contract/report/measures.ts
 import { byKey, canAsk, MOST_RANKS, type Report, type ReportAnswer } from '../../../contract/report/report.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { disagreements, narrowings, ofOneBranch } from '../../harness/agree.ts';
-import { type Person, testApp } from '../../harness/app.ts';
+import { type Person, refusalOf, testApp } from '../../harness/app.ts';
 import { dice } from '../../harness/dice.ts';
 import { rowsOf } from '../../harness/sheet.ts';
 import { crowdOf, walk } from '../../harness/ticket/ticket-world.ts';
@@ -198,4 +198,24 @@ test('who may not see cost sees no cost, no profit, and cannot sort by them', as
       expect((row as Record<string, unknown>).profit).toBeNull();
     expect(figureIn(answer.footer, 'revenue')).toBe(figureIn((await ask(report)).footer, 'revenue'));
   }
+});
+
+describe('what an address narrows a report to', () => {
+  /** Narrowings that rows are told apart by as a number, and as a word. */
+  const narrowedBy = (as: 'ref' | 'word') =>
+    reports.flatMap((report) =>
+      (report.narrows ?? []).flatMap((key) => (dimOf(key).as === as ? [{ report, field: fieldsOfDim(key).id }] : [])),
+    );
+  test('is refused by its name where a number is asked for and a word stands there', async () => {
+    for (const { report, field } of narrowedBy('ref'))
+      for (const call of [report.call, report.why]) {
+        const { body } = await refusalOf(app.admin.call(call, { [field]: 'vật' } as never));
+        expect(body.error?.validationErrors?.[0]?.members, `${call.path} ${field}`).toEqual([field]);
+      }
+  });
+  test('breaks nothing where it is no choice of ours', async () => {
+    for (const { report, field } of narrowedBy('word'))
+      for (const odd of ['vật', '1e308', '-1e308', '1.5', '', '9'.repeat(60)])
+        await app.admin.call(report.call, { [field]: odd, maxResultCount: 1 } as never);
+  });
 });
