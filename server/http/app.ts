@@ -52,9 +52,12 @@ const headersOf = (request: FastifyRequest) => ({
 const pathShown = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(/^(\/api\/hooks\/[^/]*\/).*/i, '$1…').replace(/^(\/t\/)[^/]*/i, '$1…');
 
+/** Longer than any address that is read: what is no key is told by whose door it is, a long one like a short one. */
+const LONGEST_KEY = 65_536;
+
 export function buildApp(options: { logLevel: string; trustProxy: TrustProxy }): FastifyInstance {
   const app = fastify({
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: LONGEST_KEY },
     bodyLimit: ANONYMOUS_BODY,
     trustProxy: trustedHops(options.trustProxy),
     genReqId: (request) => {

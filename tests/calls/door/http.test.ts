@@ -61,6 +61,16 @@ describe('an odd request', () => {
     },
   );
   test.each([
+    ['POST', `/api/hooks/zalo/${'a'.repeat(300)}`],
+    ['POST', `/api/hooks/bank/${'a'.repeat(9_000)}`],
+    ['GET', `/t/${'a'.repeat(300)}`],
+    ['POST', `/t/${'a'.repeat(300)}/rate`],
+  ] as const)('%s with a key that is far too long finds nothing, and nothing breaks', async (method, url) => {
+    const response = await app.app.inject({ method, url });
+    expect(response.statusCode).toBe(404);
+    expect(response.body).not.toContain('request.failed');
+  });
+  test.each([
     ['GET', '/api/TokenAuth/Authenticate'],
     ['POST', users],
     ['PATCH', users],
