@@ -19,18 +19,29 @@ async function* maskedBatches<R>(batches: AsyncIterable<R[]>, fields: readonly s
 export const readable = <R>(ctx: Ctx, batches: AsyncIterable<R[]>, fields: readonly string[]): AsyncIterable<R[]> =>
   fields.length && !mayReadPhones(ctx) ? maskedBatches(batches, fields) : batches;
 
+/** What is masked puts nothing in order either: rows between two known numbers would tell the one between them. */
+function unordered<I>(ctx: Ctx, input: I, fields: readonly string[]): I {
+  const { sorting } = input as { sorting?: unknown }; // of a list that can be sorted
+  if (typeof sorting !== 'string' || mayReadPhones(ctx)) return input;
+  const isMasked = (part: string) =>
+    fields.some((field) => part.trim().split(/\s/)[0]?.toLowerCase() === field.toLowerCase());
+  const rest = sorting.split(',').filter((part) => !isMasked(part));
+  return { ...input, sorting: rest.length ? rest.join() : undefined };
+}
+
 /** The handler of a list as its reader may see it. */
 export function withPhones(handler: Bound['handler'], fields: readonly string[]): Bound['handler'] {
   if (!fields.length) return handler;
   const shown = (ctx: Ctx, answer: { items: unknown[] }) =>
     mayReadPhones(ctx) ? answer : { ...answer, items: answer.items.map((row) => masked(row, fields)) };
   if (typeof handler === 'function')
-    return async (ctx, input) => shown(ctx, (await handler(ctx, input)) as { items: unknown[] }); // its schema has items
+    return async (ctx, input) =>
+      shown(ctx, (await handler(ctx, unordered(ctx, input, fields))) as { items: unknown[] }); // its schema has items
   return {
     ...handler,
-    page: async (ctx, input) => shown(ctx, await handler.page(ctx, input)) as never, // the same rows
+    page: async (ctx, input) => shown(ctx, await handler.page(ctx, unordered(ctx, input, fields))) as never, // the same rows
     stream: async (ctx, input) => {
-      const { totalCount, batches } = await handler.stream(ctx, input);
+      const { totalCount, batches } = await handler.stream(ctx, unordered(ctx, input, fields));
       return { totalCount, batches: readable(ctx, batches, fields) };
     },
   };

@@ -199,6 +199,12 @@ describe('numbers of customers in lists', () => {
     const history = { targetModule: 'Customer', targetId: id } as const;
     const told = (await reader.call(AuditLog.GetByTarget, history)).items.flatMap(({ changes }) => changes);
     expect(told).toContainEqual({ field: 'phone', from: null, to: seen?.phone });
+    // Nor does their order: between two numbers that somebody knows lies whoever is looked for.
+    await customer({ name: 'Khách che số nữa' });
+    const order = async (sorting: string, who = reader) =>
+      (await who.call(SaleCustomer.GetAll, { keyword, sorting })).items.map((row) => row.id);
+    expect(await order('phone', app.admin)).toEqual((await order('Phone desc', app.admin)).reverse());
+    expect(await order('Phone desc, id')).toEqual(await order('phone ASC,id'));
     const sheet = await reader.send(AuditLog.GetByTarget, history, { accept: XLSX });
     expect(JSON.stringify(await rowsOf(sheet.rawPayload))).not.toContain(phone);
     expect((await app.admin.call(SaleCustomer.Get, { id })).phone).toBe(phone);
