@@ -102,6 +102,47 @@ test('three forgotten zeros are asked about, and Ctrl+Z takes back what was save
   expect(complaints).toEqual([]);
 });
 
+test('what was saved in the drawer or deleted is asked about and taken back like what was typed', async () => {
+  const { page, complaints } = await signedIn('admin', { path });
+  await narrow(page, 'iphone 14 pro', 'pin dien thoai', 2);
+  await expect.poll(() => cell(page, 0, 0).textContent()).toMatch(/\d\.000$/);
+  const before = (await cell(page, 0, 0).textContent()) ?? '';
+  const thousands = Number(before.replace(/\.000$/, '').replace('.', ''));
+  await cell(page, 0, 0).click();
+  await page.keyboard.type(`${thousands + 20}k`);
+  await page.keyboard.press('Enter');
+  await cell(page, 0, 0).click();
+  const typed = (await cell(page, 0, 0).textContent()) ?? '';
+  expect(typed).not.toBe(before);
+  const drawer = page.getByRole('dialog', { name: /Thay pin điện thoại/ });
+  await page.keyboard.press('Space');
+  const warranty = await drawer.getByLabel('Bảo hành (tháng)').inputValue();
+  await drawer.getByLabel('Giá', { exact: true }).fill(String(thousands));
+  await page.keyboard.press('Control+s');
+  const ask = page.getByRole('dialog', { name: '1 giá thay đổi hơn một nửa' }); // three forgotten zeros
+  await ask.getByRole('button', { name: 'Bỏ' }).click();
+  await ask.waitFor({ state: 'hidden' });
+  await drawer.getByLabel('Giá', { exact: true }).fill(String((thousands + 30) * 1000));
+  await drawer.getByLabel('Bảo hành (tháng)').fill('7');
+  await page.keyboard.press('Control+s');
+  await drawer.waitFor({ state: 'hidden' });
+  await page.getByText('BH 7 tháng').waitFor();
+
+  await cell(page, 0, 0).click();
+  await page.keyboard.press('Control+z'); // the drawer's save, not what was typed before it
+  await expect.poll(() => cell(page, 0, 0).textContent()).toBe(typed);
+  await page.getByText(`BH ${warranty} tháng`).waitFor();
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Xóa giá' }).click();
+  await expect.poll(() => cell(page, 0, 0).textContent()).toBe('');
+  await cell(page, 0, 0).click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => cell(page, 0, 0).textContent()).toBe(typed);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => cell(page, 0, 0).textContent()).toBe(before);
+  expect(complaints).toEqual([]);
+});
+
 test('prices that did not arrive are kept on the device and saved with the next press', async () => {
   const { page } = await signedIn('admin', { path });
   await narrow(page, 'iphone 13 pro', 'pin dien thoai', 2);

@@ -9,7 +9,7 @@ import { MinutesField, WarrantyField } from '../kit/pick/offers.tsx';
 import { useText } from '../kit/words/culture.ts';
 import { priceText } from './price.text.ts';
 import type { Spot } from './price-grid.model.ts';
-import type { Prices } from './use-prices.ts';
+import type { Edits } from './use-edits.tsx';
 
 const form = schemaForm({
   schema: PriceValues,
@@ -25,7 +25,7 @@ const form = schemaForm({
 export interface CellDrawerProps extends DialogProps {
   spot: Spot;
   cell: PriceCell | undefined;
-  save: Prices['save'];
+  save: Edits['save'];
   readOnly: boolean;
 }
 

@@ -151,7 +151,7 @@ function Sheet({ prices, rows, services, show }: SheetProps) {
     });
   const focus = block ? spotsIn(rows, services, { anchor: block.focus, focus: block.focus })[0] : undefined;
   const focused = focus && prices.cells.get(spotKey(focus));
-  const { save, undo } = useEdits(prices, removes);
+  const { save, remove: takeAway, undo } = useEdits(prices, { edits, removes });
   const type = ({ row, column }: Place, typed: string): boolean => {
     const [line, service] = [rows[row], services[column]];
     if (!typed || line?.kind !== 'model' || !service) return true;
@@ -181,13 +181,12 @@ function Sheet({ prices, rows, services, show }: SheetProps) {
     if (!removes || gone.length === 0) return;
     const content = say('removeCount', { count: gone.length });
     if (!(await confirm({ title: say('removeAsk'), content, yes: say('remove'), danger: true }))) return;
-    if (await prices.remove(gone)) message.success(say('removed', { count: gone.length }));
+    if (await takeAway(gone)) message.success(say('removed', { count: gone.length }));
   };
   const hide = (hidden: boolean) =>
     void save(cellsOf(spots).map(({ modelId, serviceNameId }) => ({ modelId, serviceNameId, hidden })));
   const open = () => {
-    if (focus)
-      show((props) => <CellDrawer {...props} spot={focus} cell={focused} save={prices.save} readOnly={!edits} />);
+    if (focus) show((props) => <CellDrawer {...props} spot={focus} cell={focused} save={save} readOnly={!edits} />);
   };
   return (
     <>

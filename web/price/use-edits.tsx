@@ -1,4 +1,5 @@
-// Saves prices as they are typed, pasted or changed together: a leap is asked about first, and what was saved can be taken back.
+// Saves prices as they are typed, pasted, changed together or in their drawer: a leap is asked about first, and what was saved or
+// deleted can be taken back, the last of it first.
 import { App, Button } from 'antd';
 import { useRef } from 'react';
 import type { PriceCell } from '../../contract/price/price.calls.ts';
@@ -11,7 +12,7 @@ import type { Edit, Prices } from './use-prices.ts';
 
 const TOAST = 'price-undo';
 const UNDO_SECONDS = 8;
-/** So many of the last saves can be taken back. */
+/** So many of the last changes can be taken back. */
 const KEPT = 20;
 
 interface Before {
@@ -23,11 +24,13 @@ interface Before {
   saved: Promise<boolean>;
 }
 export interface Edits {
-  /** One cell that was typed needs no word of success. */
-  save: (edits: readonly Edit[]) => Promise<void>;
+  /** One cell that was typed needs no word of success. True when everything was saved. */
+  save: (edits: readonly Edit[]) => Promise<boolean>;
+  /** True when they are gone. */
+  remove: (gone: readonly PriceCell[]) => Promise<boolean>;
   undo: () => Promise<void>;
 }
-export function useEdits(prices: Prices, mayRemove: boolean): Edits {
+export function useEdits(prices: Prices, rights: { edits: boolean; removes: boolean }): Edits {
   const say = useText(priceText);
   const culture = useCulture();
   const confirm = useConfirm();
@@ -68,19 +71,23 @@ export function useEdits(prices: Prices, mayRemove: boolean): Edits {
     if (isBack && (gone.length === 0 || (await latest.current.remove(gone))))
       message.success({ key: TOAST, content: say('undone', { count: last.edits.length + last.fresh.length }) });
   };
-  const save = async (edits: readonly Edit[]) => {
-    if (edits.length === 0) return;
-    const shown = latest.current.now();
-    if (!(await isSure(edits, shown))) return;
-    const saved = latest.current.save(edits);
-    const before = { ...beforeOf(edits, shown), saved };
-    const canUndo = mayRemove || before.fresh.length === 0;
+  /** Does it, and remembers how it was for as long as it is so. */
+  const remembered = async (before: Before, canUndo: boolean): Promise<boolean> => {
     if (canUndo) past.current = [...past.current.slice(1 - KEPT), before];
-    if (!(await saved)) {
-      past.current = past.current.filter((one) => one !== before);
-      return;
-    }
-    if (edits.length === 1) return;
+    const isSaved = await before.saved;
+    if (!isSaved) past.current = past.current.filter((one) => one !== before);
+    return isSaved;
+  };
+  const remove = (gone: readonly PriceCell[]) =>
+    remembered({ edits: gone.map(asEdit), fresh: [], saved: latest.current.remove(gone) }, rights.edits);
+  const save = async (edits: readonly Edit[]) => {
+    if (edits.length === 0) return true;
+    const shown = latest.current.now();
+    if (!(await isSure(edits, shown))) return false;
+    const before = beforeOf(edits, shown);
+    const canUndo = rights.removes || before.fresh.length === 0;
+    if (!(await remembered({ ...before, saved: latest.current.save(edits) }, canUndo))) return false;
+    if (edits.length === 1) return true;
     message.success({
       key: TOAST,
       duration: UNDO_SECONDS,
@@ -95,18 +102,20 @@ export function useEdits(prices: Prices, mayRemove: boolean): Edits {
         </>
       ),
     });
+    return true;
   };
-  return { save, undo };
+  return { save, remove, undo };
 }
 
 type Cells = ReadonlyMap<string, PriceCell>;
 const cellOf = (shown: Cells, edit: Edit) => shown.get(keyOf(edit as PriceCell)); // an edit has the ids of its cell
+/** A cell as it is, to be put back. */
+const asEdit = ({ id: _, version: __, ...cell }: PriceCell): Edit => cell;
 function beforeOf(edits: readonly Edit[], shown: Cells): Omit<Before, 'saved'> {
   const before: Omit<Before, 'saved'> = { edits: [], fresh: [] };
   for (const edit of edits) {
-    const { modelId, serviceNameId } = edit;
     const cell = cellOf(shown, edit);
-    if (cell) before.edits.push({ modelId, serviceNameId, price: cell.price, hidden: cell.hidden });
+    if (cell) before.edits.push(asEdit(cell));
     else before.fresh.push(keyOf(edit as PriceCell)); // as above
   }
   return before;
