@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { muteIcons } from './icons.plugin.ts';
 import { preloads } from './preloads.plugin.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 8080}`;
@@ -19,7 +20,7 @@ const ofLists =
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   cacheDir: fileURLToPath(new URL('../.cache/vite', import.meta.url)),
-  plugins: [react(), preloads()],
+  plugins: [react(), muteIcons(), preloads()],
   server: {
     proxy: Object.fromEntries(['/api', '/AbpUserConfiguration', '/health', '/media'].map((path) => [path, api])),
   },

@@ -53,6 +53,19 @@ test('in every layout and mode the list can be read and nothing complains; what 
   expect(complaints).toEqual([]);
 });
 
+test('an icon beside words is not read out: Ant Design names each in English', async () => {
+  const { page } = await signedIn('admin', { path: '/ticket-management/repair-list' });
+  for (const [path, words] of [
+    ['/ticket-management/repair-list', 'Nhận máy'],
+    ['/finance/fund', 'Kết chuyển'],
+    ['/finance/receipt/receipt-creating', 'Lưu phiếu'],
+  ] as const) {
+    await go(page, path);
+    await page.getByRole('button', { name: words, exact: true }).filter({ visible: true }).waitFor();
+    expect(await page.getByRole('img', { name: /^[a-z]+(-[a-z]+)*$/ }).allInnerTexts(), path).toEqual([]);
+  }
+});
+
 test('axe-core finds no barrier on a list and a form by day, on a home, a tree and a dialog by night and in English', async () => {
   const { page } = await signedIn('admin', { path: null });
   const found: string[] = [];
