@@ -85,6 +85,27 @@ export function useLines(props: LineEditorProps, { root, search, phone }: Around
     return 'taken';
   };
 
+  const dropSerial = (key: string, serial: string) => {
+    const { lines } = now.current;
+    const line = lines.find((one) => one.key === key);
+    if (!line) return;
+    const left = withSerials(
+      line,
+      (line.serials ?? []).filter((one) => one !== serial),
+    );
+    save(lines.map((one) => (one === line ? left : one)));
+  };
+  /** Taken at once. What turns out to be the label of other goods, from a scanner that types like a hand, is counted as that. */
+  const typeSerial = async (key: string, typed: string): Promise<void> => {
+    const there = lineOfCode(now.current.lines, typed);
+    if (there && sameCode(there.code, typed)) return void takeCode(typed);
+    if (appendSerial(key, typed) !== 'taken') return;
+    const goods = await now.current.fetchLine({ code: typed }).catch(() => null); // without an answer it stays what it was typed as
+    if (!goods) return;
+    dropSerial(key, typed);
+    merge(goods);
+  };
+
   /** What was scanned, or typed and matched nothing. */
   const takeCode = async (code: string): Promise<CodeAnswer> => {
     const there = lineOfCode(now.current.lines, code);
@@ -148,9 +169,9 @@ export function useLines(props: LineEditorProps, { root, search, phone }: Around
     if (line) show(line, phone ? undefined : touched.focus);
   }, [touched]);
 
-  const live = useRef({ remove, appendSerial, takeCode, pickProduct });
+  const live = useRef({ remove, typeSerial, dropSerial, takeCode, pickProduct });
   useLayoutEffect(() => {
-    live.current = { remove, appendSerial, takeCode, pickProduct };
+    live.current = { remove, typeSerial, dropSerial, takeCode, pickProduct };
   });
   const [found] = useState<Found>(() => ({
     onPick: (product) => live.current.pickProduct(product),
@@ -161,18 +182,10 @@ export function useLines(props: LineEditorProps, { root, search, phone }: Around
     remove: (key) => live.current.remove(key),
     addSerial: (key, serial) => {
       // Known serials are looked up like a scan; new ones are taken as they are.
-      if (now.current.takesNewSerials) live.current.appendSerial(key, serial);
+      if (now.current.takesNewSerials) void live.current.typeSerial(key, serial);
       else void search.current?.take(serial);
     },
-    dropSerial: (key, serial) => {
-      const line = now.current.lines.find((one) => one.key === key);
-      if (!line) return;
-      const left = withSerials(
-        line,
-        (line.serials ?? []).filter((one) => one !== serial),
-      );
-      save(now.current.lines.map((one) => (one === line ? left : one)));
-    },
+    dropSerial: (key, serial) => live.current.dropSerial(key, serial),
   }));
   return { edits, found, touch: (key: string) => touch(key), spoken };
 }
