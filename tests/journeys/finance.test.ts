@@ -7,9 +7,12 @@ import { Branch } from '../../contract/org/setup.calls.ts';
 import { Role } from '../../contract/people/role.calls.ts';
 import { User } from '../../contract/people/user.calls.ts';
 import { type Permission, within } from '../../contract/permissions.ts';
+import { TicketPay } from '../../contract/ticket/calls/money.calls.ts';
+import { TicketCommon } from '../../contract/ticket/calls/ticket-find.calls.ts';
 import { showDay, today } from '../../contract/time.ts';
 import { go, openBrowser, phone } from '../harness/browser.ts';
 import { ask, choose, dialog, state } from '../harness/screens.ts';
+import { repaired } from '../harness/ticket/ticket-screens.ts';
 
 const { signedIn } = openBrowser();
 let made = 0;
@@ -39,7 +42,6 @@ async function shop() {
 const money = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
 const kind = (page: Page, name: string) =>
   page.locator('.ant-segmented-item', { hasText: name }).filter({ visible: true }).click();
-/** Those with an icon are called by it too. */
 const button = (page: Page, name: string) =>
   page.locator('.kit-page').getByRole('button', { name }).filter({ visible: true });
 const attached = { state: 'attached' } as const; // the frame that prints is not in sight
@@ -148,6 +150,44 @@ test('a cashier takes, pays, transfers, counts and closes; what was typed surviv
   await state(boss.page, 'Đã mở lại');
   await said(boss.page, 'Tìm thấy tờ 100.000');
   expect(boss.complaints).toEqual([]);
+});
+
+test('a receipt for a ticket goes on at its amount, and follows what somebody else took meanwhile', async () => {
+  const { page, complaints } = await signedIn('admin', { path: '/finance/receipt/receipt-creating' });
+  const { id, code } = await repaired(page, [500_000]);
+  const amount = money(page, 'Số tiền');
+  const due = async () => Number((await amount.inputValue()).replaceAll('.', ''));
+  await money(page, 'Mã phiếu sửa chữa').fill(code);
+  await page.keyboard.press('Enter');
+  await said(page, code);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('voucher-in-new-amount');
+  const first = await due();
+  await page.keyboard.type('250000'); // in the place of what is proposed
+  await expect.poll(due).toBe(250_000);
+  await amount.fill(String(first));
+
+  const ticket = await ask(page, TicketCommon.GetProductInvoiceByCodeOrId, { code });
+  const { items } = await ask(page, Fund.GetAll, { branchId: ticket?.branchId });
+  const methodId = items[0]?.methodId;
+  const take = (sum: number) => ask(page, TicketPay.PayInvoice, { id, payments: [{ methodId, amount: sum as never }] }); // whole đồng
+  await take(100_000);
+  await page.keyboard.press('Control+Enter');
+  await dialog(page).getByText('thừa 100.000').waitFor();
+  await dialog(page).getByRole('button', { name: 'Đã hiểu' }).click();
+  await expect.poll(due).toBe(first - 100_000);
+  await take(50_000);
+  await page.reload(); // as whoever comes back to a draft
+  await expect.poll(due).toBe(first - 150_000);
+
+  await button(page, 'Phiếu khác').click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('voucher-in-new-ticket');
+  await page.keyboard.type(code);
+  await button(page, 'Tìm phiếu').click();
+  await expect.poll(due).toBe(first - 150_000);
+  await amount.fill('20000');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: /^Phiếu thu PT/ }).waitFor();
+  expect(complaints.filter((one) => !one.includes('422'))).toEqual([]); // what was too much was refused once
 });
 
 test('whoever only counts does not see what the books say, and counts with one thumb', async () => {

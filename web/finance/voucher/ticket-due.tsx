@@ -1,4 +1,5 @@
 // The ticket that a receipt is for: found by its code, typed or scanned, with what is due.
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { type TicketHit, TicketOfReceipt } from '../../../contract/ticket/calls/ticket-find.calls.ts';
@@ -8,6 +9,7 @@ import { TabLink } from '../../kit/page/tab-link.tsx';
 import { Money } from '../../kit/table/cells.tsx';
 import { useText } from '../../kit/words/culture.ts';
 import { ticketPath } from '../paths.ts';
+import { ticketKey } from './use-ticket.ts';
 import { voucherText } from './voucher.text.ts';
 
 interface TicketFieldProps {
@@ -20,6 +22,7 @@ export function TicketField({ id, value, onChange }: TicketFieldProps) {
   const [typed, setTyped] = useState('');
   const [missed, setMissed] = useState<string | null>(null);
   const [busy, run] = useBusy();
+  const client = useQueryClient();
   const find = (text: string) => {
     const code = text.trim();
     if (!code) return;
@@ -27,7 +30,9 @@ export function TicketField({ id, value, onChange }: TicketFieldProps) {
       const found = await call(TicketOfReceipt.GetProductInvoiceByCode, { code });
       const isDue = found !== null && found.remaining > 0;
       setMissed(isDue ? null : code);
-      if (isDue) onChange(found);
+      if (!isDue) return;
+      client.setQueryData(ticketKey(found.code), found);
+      onChange(found);
     });
   };
   if (value)

@@ -5,6 +5,7 @@ import { kindOf, type Party, type Side, type VoucherKind } from '../../../contra
 import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
 import { MAX_ROWS } from '../../../contract/kit.ts';
 import { call } from '../../kit/call/call.ts';
+import { shown } from '../../kit/call/quiet.ts';
 import type { Queried } from '../../kit/list/list-states.tsx';
 import { type OpenItem, offered, onDay } from './settle.model.ts';
 import type { VoucherForm } from './voucher.model.ts';
@@ -58,6 +59,7 @@ export function usePartyItems(party: Party | null, partyId: number | null, settl
     enabled: settles !== null && party !== null && partyId !== null,
     staleTime: 0,
     retry: false,
+    meta: shown,
     select: (answer) => ({
       rows: settles && answer ? offered({ party, settles }, answer.items) : none,
       credit: settles && answer ? sumOf(offered({ party, settles: others[settles] }, answer.items)) : 0,

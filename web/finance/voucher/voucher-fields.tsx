@@ -1,12 +1,13 @@
 // The fields of a voucher, as its kind asks for them.
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Segmented } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { kindOf, type Side } from '../../../contract/finance/finance.ts';
 import { Fund } from '../../../contract/finance/fund.calls.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import { call } from '../../kit/call/call.ts';
+import { shown } from '../../kit/call/quiet.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { MoneyField } from '../../kit/form/money-field.tsx';
@@ -177,6 +178,17 @@ function KindField({ side, form, locks, prefix, onKind }: VoucherFieldsProps) {
 function WhoField({ side, form, partyName, problems, locks, prefix, onChange }: VoucherFieldsProps) {
   const say = useText(voucherText);
   const { party } = kindOf(side, form.kind);
+  const { ticket } = form;
+  const before = useRef(ticket);
+  useEffect(() => {
+    if (before.current === ticket) return;
+    before.current = ticket;
+    // What had the hand is gone, the code's field or the button for another one: it goes on where something is typed next.
+    if (document.activeElement !== document.body) return;
+    const next = document.querySelector<HTMLInputElement>(`input#${prefix}-${ticket ? 'amount' : 'ticket'}`);
+    next?.focus();
+    requestAnimationFrame(() => next?.select()); // a sum that is written anew would let go of it
+  }, [ticket, prefix]);
   if (takesTicket(side, form.kind) && locks === 'none')
     return (
       <Field
@@ -225,6 +237,7 @@ function useHolds(branchId: BranchId | null, methodId: CategoryId | null): strin
     queryFn: ({ signal }) => call(Fund.GetAll, branchId ? { branchId } : {}, { signal, quiet: true }),
     enabled: allowed && branchId !== null,
     retry: false,
+    meta: shown,
   });
   const fund = data?.items.find((row) => row.branchId === branchId && row.methodId === methodId);
   return fund ? say('fundHolds', { amount: formatMoney(fund.balance, culture) }) : null;

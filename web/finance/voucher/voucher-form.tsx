@@ -22,6 +22,7 @@ import { CreditOffer } from './credit-offer.tsx';
 import { OpenItemsTable } from './open-items.tsx';
 import { type OpenItem, type Settlement, withAmount, withItems } from './settle.model.ts';
 import { useOpenItems } from './use-open-items.ts';
+import { useTicketNow } from './use-ticket.ts';
 import { useVoucherForm } from './use-voucher-form.ts';
 import { type VoucherForm as Form, problemsOf, replaces, toInput } from './voucher.model.ts';
 import { sides, type VoucherView } from './voucher.sides.ts';
@@ -50,6 +51,7 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onReload, onC
   const { options } = usePickOptions(methodPick);
   const methodId = form.methodId ?? ((options[0]?.value ?? null) as CategoryId | null); // the picker's ids are the list's
   const open = useOpenItems(side, form, voucher);
+  useTicketNow(shared);
   const problems = problemsOf(side, form, methodId, voucher === null);
   const [asked, setAsked] = useState(false);
   const prefix = `voucher-${side}-${voucher?.id ?? 'new'}`;

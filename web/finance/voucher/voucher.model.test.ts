@@ -1,7 +1,8 @@
 // A voucher that is changed is sent as it stands: what nobody touched is what the server has.
 import { expect, test } from 'vitest';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
-import { formOf, problemsOf, startForm, toInput } from './voucher.model.ts';
+import type { TicketHit } from '../../../contract/ticket/calls/ticket-find.calls.ts';
+import { formOf, problemsOf, startForm, toInput, withTicket } from './voucher.model.ts';
 import type { VoucherView } from './voucher.sides.ts';
 
 const methodId = 3 as CategoryId;
@@ -32,4 +33,13 @@ test('a new one for a ticket asks for the ticket, whoever was chosen before', ()
   const form = { ...startForm('in', 2, new URLSearchParams('kind=ticket')), amount: 100_000, partyId: 5 };
   expect(problemsOf('in', form, methodId, true)).toEqual({ ticket: 'needTicket' });
   expect(toInput('in', form, methodId, [], true).customerId).toBeNull();
+});
+test.each([
+  ['what was proposed follows what is left', 400_000, 300_000, 300_000],
+  ['what was typed stays', 250_000, 300_000, 250_000],
+  ['nothing is proposed of a ticket that is paid', 400_000, 0, null],
+])('the ticket as it is now: %s', (_, amount, remaining, then) => {
+  const ticket = { id: 7, remaining: 400_000 } as TicketHit; // what the form reads of one
+  const form = { ...startForm('in', 2, new URLSearchParams('kind=ticket')), ticket, amount };
+  expect(withTicket(form, { ...ticket, remaining })).toMatchObject({ ticket: { remaining }, amount: then });
 });

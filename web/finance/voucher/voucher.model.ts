@@ -97,6 +97,13 @@ function partyOf(side: Side, { kind, customerId, supplierId, staffId }: VoucherV
   return party && ids[party];
 }
 
+/** As the ticket is now. An amount that follows what was left of it follows on; one that was typed stays. */
+export function withTicket(form: VoucherForm, ticket: TicketHit): VoucherForm {
+  if (form.ticket?.id !== ticket.id) return form;
+  const follows = form.amount === form.ticket.remaining;
+  return { ...form, ticket, amount: follows ? ticket.remaining || null : form.amount };
+}
+
 export type Missing =
   | 'needParty'
   | 'needTicket'
