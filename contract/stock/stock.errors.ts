@@ -64,8 +64,8 @@ export const stockErrors = {
   ),
   'stock.notBefore': row(
     'rule',
-    'Ngày {day} còn trước ngày {since} của phiếu {code}; hàng không đến hay trở về trước khi phiếu đó ghi sổ.',
-    '{day} is before {since}, the day of {code}; goods do not arrive or come back before it was posted.',
+    'Ngày {day} còn trước ngày {since} của phiếu {code}; hàng không đi, đến hay trở về trước khi phiếu đó ghi sổ.',
+    '{day} is before {since}, the day of {code}; goods do not leave, arrive or come back before it was posted.',
   ),
   'stock.future': row('rule', 'Ngày {day} còn ở tương lai.', 'The day {day} is still to come.'),
   'stock.isPosted': row('rule', 'Phiếu {code} đã ghi sổ.', '{code} is posted.'),

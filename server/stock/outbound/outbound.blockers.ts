@@ -13,7 +13,7 @@ import type { Answer } from '../../kit/flow.ts';
 import { returnBlocker } from '../inbound/supplier-return.ts';
 import { previewUnpost } from '../ledger/blockers.ts';
 import { closedEnd } from './ends-open.ts';
-import { type Bill, notBefore, originOf, ownDay, receiptRows } from './outbound.rows.ts';
+import { type Bill, notBefore, originAfter, ownDay, receiptRows } from './outbound.rows.ts';
 import { type TicketBillStep, ticketBlockers } from './outbound.signals.ts';
 
 export interface WholeBill extends Bill {
@@ -94,10 +94,10 @@ async function dayWord(
     : sentence(ctx, 'stock.counted', { warehouse, product, day: showDay(counted ?? day) });
 }
 
-/** Goods do not come back before the bill that they came or left with. */
+/** Goods neither leave nor come back before the bill that they came or left with. */
 async function originWord(ctx: Ctx, bill: WholeBill, day: string): Promise<string | null> {
-  const origin = await originOf(ctx, bill);
-  return origin && day < origin.day ? sentence(ctx, 'stock.notBefore', notBefore(origin, day)) : null;
+  const origin = await originAfter(ctx, bill, day);
+  return origin ? sentence(ctx, 'stock.notBefore', notBefore(origin, day)) : null;
 }
 
 /** Parts that come back are told in the books of the branch that they had left. */

@@ -165,37 +165,44 @@ export const shareOf = (amount: number, units: number, all: number): number =>
 export const ownDay = ({ day, creationDay }: Bill): string => (day < creationDay ? day : today());
 export const dayToPost = async (ctx: Ctx, bill: Bill, asked: string | undefined): Promise<string> => {
   const day = postingDay(ctx, asked ?? ownDay(bill));
-  const origin = await originOf(ctx, bill);
-  if (origin) requireNotBefore(origin, day);
+  const origin = await originAfter(ctx, bill, day);
+  if (origin) failAt('day', 'stock.notBefore', notBefore(origin, day));
   return day;
 };
 /** Goods leave the road, today or on an earlier day, never before they were shipped. */
 export const dayOnRoad = (ctx: Ctx, bill: Bill, asked: string | undefined): string => {
   const day = postingDay(ctx, asked ?? today());
-  requireNotBefore(bill, day);
+  if (day < bill.day) failAt('day', 'stock.notBefore', notBefore(bill, day));
   return day;
 };
 export type Origin = Pick<Bill, 'code' | 'day'>;
-/** The bill that goods come back of: their issue, or the import bill of a supplier who gets them back. */
-export async function originOf(
-  ctx: Ctx,
-  { originId, inboundId }: Pick<Bill, 'originId' | 'inboundId'>,
-): Promise<Origin | null> {
-  if (!originId && !inboundId) return null;
-  const { rows } = await sql<Origin>`
-    select o.code, o.day from outbound o where o.tenant_id = ${ctx.tenantId} and o.id = ${originId}
-    union all select i.code, i.day from inbound i where i.tenant_id = ${ctx.tenantId} and i.id = ${inboundId}`.execute(
-    ctx.db,
-  );
-  return rows[0] ?? null;
-}
 export const notBefore = ({ code, day: since }: Origin, day: string) => ({
   code,
   day: showDay(day),
   since: showDay(since),
 });
-function requireNotBefore(origin: Origin, day: string): void {
-  if (day < origin.day) failAt('day', 'stock.notBefore', notBefore(origin, day));
+/**
+ * What a bill cannot be posted before: the issue that its parts come back of, the import bill whose supplier gets goods back, what brought
+ * the pieces with numbers that leave. Null where none of it is later than the day.
+ */
+export async function originAfter(
+  ctx: Ctx,
+  { id, originId, inboundId, warehouseId }: Bill,
+  day: string,
+): Promise<Origin | null> {
+  if (day >= today()) return null;
+  const { rows } = await sql<Origin>`select x.code, x.day from (
+    select o.code, o.day from outbound o where o.tenant_id = ${ctx.tenantId} and o.id = ${originId}
+    union all select i.code, i.day from inbound i where i.tenant_id = ${ctx.tenantId} and i.id = ${inboundId}
+    union all select stock_document_code(m.document, m.document_id), m.day
+      from outbound_line l cross join lateral unnest(l.serials) u(serial)
+      join stock_serial s on s.tenant_id = l.tenant_id and s.product_id = l.product_id and lower(s.serial) = lower(u.serial) and s.warehouse_id = ${warehouseId}
+      cross join lateral (select b.document, b.document_id, b.day from stock_ledger b where b.tenant_id = s.tenant_id and b.serial_id = s.id
+        and b.warehouse_id = s.warehouse_id and b.quantity > 0 and b.reverses is null
+        and not exists (select from stock_ledger r where r.tenant_id = b.tenant_id and r.reverses = b.id) order by b.id desc limit 1) m
+      where l.tenant_id = ${ctx.tenantId} and l.outbound_id = ${id}) x
+    where x.day > ${day}::date order by x.day desc limit 1`.execute(ctx.db);
+  return rows[0] ?? null;
 }
 
 /** Writes what changed of the head. */

@@ -6,7 +6,7 @@ import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { Inventory } from '../../../contract/stock/inventory.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
-import { today } from '../../../contract/time.ts';
+import { addDays, today } from '../../../contract/time.ts';
 import { DEFAULT_TENANT, type Person, refusalOf, testApp } from '../../harness/app.ts';
 import { billLine, inboundShop } from '../../harness/stock/inbound.ts';
 
@@ -153,4 +153,28 @@ test('posting a bill is not offered while one of its serials lies on a shelf, or
   expect([late.key, late.message]).toEqual(['stock.closed', expect.stringContaining(String(await blockerOf()))]);
   await admin.call(Inventory.Reopen, { id: closed.id });
   expect(await admin.call(ProductInbound.Archive, { id })).toMatchObject({ status: 'posted' });
+});
+
+test('a piece does not leave on a day before it came, though others lay there then', async () => {
+  const product = await shop.newProduct(true);
+  const day = (ago: number) => addDays(today(), -ago);
+  await shop.posted([billLine(product, 1, 500, { serials: ['EARLY-1'] })], {}, day(6));
+  const late = await shop.posted([billLine(product, 1, 900, { serials: ['EARLY-2'] })], {}, day(2));
+  const [reason] = await app.sql<{ id: number }>(
+    `select id from category where tenant_id = $1 and code = 'exportTypeOther' limit 1`,
+    [DEFAULT_TENANT],
+  );
+  const take = (serial: string, on: string) => {
+    const lines = [{ productId: product, quantity: 1, serials: [serial] }];
+    const input = { warehouseId: shop.main, reasonId: reason?.id, day: on, lines };
+    return admin.call(ProductOutbound.createOther, input as never);
+  };
+  const { id, allowedActions } = await take('early-2', day(3));
+  const refusal = await refusalOf(admin.call(ProductOutbound.ArchiveNew, { id }));
+  expect([refusal.key, refusal.body.error?.validationErrors?.[0]?.members]).toEqual(['stock.notBefore', ['day']]);
+  expect(refusal.message).toContain(late.code);
+  expect(refusal.message).toContain(allowedActions.find(({ key }) => key === 'post')?.blocker);
+  expect((await admin.call(ProductOutbound.ArchiveNew, { id, day: day(2) })).cost).toBe(900);
+  const early = await take('EARLY-1', day(3));
+  expect((await admin.call(ProductOutbound.ArchiveNew, { id: early.id })).day).toBe(day(3));
 });
