@@ -27,13 +27,17 @@ const due = ({ tenantId }: Ctx, { asOf }: Asked, { from, to }: Period): Sql => {
       union select l.booking_id from booking_log l where l.tenant_id = ${tenantId} and ${within('l.fromSlot')} and l.at > ${asOf}::timestamptz)
     and ${within('x.slotAt')}`;
 };
+/** A ticket that was deleted, by then, is none: another one may be opened. */
+const hasTicket = ({ tenantId }: Ctx, { asOf }: Asked): Sql =>
+  sql`x.ticket_id is not null and not exists (select from ticket t where t.tenant_id = ${tenantId} and t.id = x.ticket_id and t.is_deleted
+    ${asOf ? sql`and t.deletion_time <= ${asOf}::timestamptz` : sql``})`;
 const bookings: Source = {
   rows: (
     ctx,
     input,
     period,
   ) => sql`(select x.id, x.branch_id, x.source, x.device_type_id, x.customer_name, ${local}::date as day,
-      extract(hour from ${local})::int::text as hour, ${states} as state, x.ticket_id is not null as is_ticket,
+      extract(hour from ${local})::int::text as hour, ${states} as state, ${hasTicket(ctx, input)} as is_ticket,
       x.status <> 3 and ${isPast(input)} as is_due, x.status in (0, 2, 4) and ${isPast(input)} as is_missed,
       (select sum(s.net) from sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.ticket_id = x.ticket_id ${writtenBy(input, 's')}) as net
     from ${due(ctx, input, period)}) b

@@ -74,3 +74,16 @@ test('not come ÷ due: what has passed its time and was not cancelled', async ()
   } as never); // as above
   expect(why).toMatchObject({ total: 75, first: 3, second: 4 });
 });
+test('a booking whose ticket was deleted has none; until then it had', async () => {
+  const arrived = async (input: object = {}) => ((await ask(input)).footer as unknown as { arrived: number }).arrived; // of the declaration
+  const had = await arrived();
+  const counter = await moneyCounter(app);
+  const ticket = await counter.ticket([{ price: 100_000 }], { to: 'DangXuLy' });
+  await app.sql('update booking set status = 1, ticket_id = $2 where id = $1', [booked[4], ticket.id]);
+  expect(await arrived()).toBe(had + 1);
+  const asOf = new Date(Date.now() + 5).toISOString();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await app.sql('update ticket set is_deleted = true, deletion_time = now() where id = $1', [ticket.id]);
+  expect(await arrived()).toBe(had);
+  expect(await arrived({ asOf })).toBe(had + 1);
+});
