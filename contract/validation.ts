@@ -13,10 +13,7 @@ const sentences = {
   whole: { vi: '{field} phải là số nguyên.', en: 'The {field} field must be a whole number.' },
   email: { vi: '{field} không phải là email hợp lệ.', en: 'The {field} field is not a valid e-mail address.' },
   date: { vi: '{field} không phải là ngày hợp lệ.', en: 'The {field} field is not a valid date.' },
-  ended: {
-    vi: '{field} không được trước ngày bắt đầu ({from}).',
-    en: 'The {field} field must not be before the first day ({from}).',
-  },
+  notBefore: { vi: '{field} không được trước {limit}.', en: 'The {field} field must not be before {limit}.' },
   pattern: { vi: '{field} không đúng định dạng.', en: 'The {field} field does not have the right form.' },
   shorter: {
     vi: '{field} dài tối đa {limit} ký tự.',

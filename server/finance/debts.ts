@@ -360,7 +360,7 @@ export async function statement(
   { party, partyId, from, to }: In<typeof TransactionLiabilities.GetStatement>,
 ): Promise<Statement> {
   requireSight(ctx, party);
-  if (from > to) throw new InvalidField('to', 'ended', { from: showDay(from) }); // both sides sign it: an empty one would say that nothing is owed
+  if (from > to) throw new InvalidField('to', 'notBefore', { limit: showDay(from) }); // both sides sign it: an empty one would say that nothing is owed
   const table = { customer: 'customer', supplier: 'supplier', staff: 'user_account', other: 'user_account' }[party];
   const address =
     party === 'customer' || party === 'supplier' ? sql`p.address, p.tax_code` : sql`null as address, null as tax_code`;

@@ -5,6 +5,6 @@ import { InvalidField } from '../../kit/fail.ts';
 export function periodOf(asked: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
   const to = asked.to ?? today();
   const from = asked.from ?? `${to.slice(0, 7)}-01`;
-  if (from > to) throw new InvalidField('to', 'ended', { from: showDay(from) });
+  if (from > to) throw new InvalidField('to', 'notBefore', { limit: showDay(from) });
   return { from, to };
 }

@@ -1,6 +1,8 @@
 // A day of a shop that is counted with a pencil: a discount with a promotion and VAT, a refund, what is paid in part, a warranty return that
 // somebody else makes good, hand-overs around midnight, a ticket that is archived and opened again. Every report says the same of it.
 import { beforeAll, expect, test } from 'vitest';
+import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
+import type { Call } from '../../../contract/kit.ts';
 import { StaffCommission } from '../../../contract/report/commission.report.ts';
 import { Receivables } from '../../../contract/report/debts.report.ts';
 import { BranchProfit, CashFlow, IncomeDetail, SpendingDetail } from '../../../contract/report/finance.report.ts';
@@ -163,4 +165,17 @@ test('a day on which nothing was earned for the branch has no profit to tell', a
   await shop.ticket([], { to: 'DangXuLy', fields: { ...gone, handed_over_at: handedOverAt } });
   expect(await told(RevenueTotal, then)).toMatchObject({ tickets: 1, revenue: 0 });
   for (const by of ['day', 'branch', 'month']) expect((await ask(BranchProfit, { ...then, by })).items).toEqual([]);
+});
+test('a period that ends before it begins is refused for what it is', async () => {
+  const send = async (call: Call, more: object = {}) => {
+    const answer = await app.admin.send(call, { from: '2026-03-20', to: '2026-03-01', ...more } as never); // both are days
+    return [answer.statusCode, answer.json().error.validationErrors];
+  };
+  const message = 'Đến ngày không được trước 20/03/2026.';
+  const refused = [400, [{ message, members: ['to'] }]];
+  expect(await send(RevenueTotal.call)).toEqual(refused);
+  expect(await send(RevenueTotal.why)).toEqual(refused);
+  const { customer_id } = await shop.row(sold.id);
+  const party = { party: 'customer', partyId: Number(customer_id) };
+  expect(await send(TransactionLiabilities.GetStatement, party)).toEqual(refused);
 });

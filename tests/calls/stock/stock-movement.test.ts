@@ -229,6 +229,6 @@ test('a period that ends before it begins says so, with the day that it begins',
     app.admin.call(ReportWarehouse.GetAllNhapXuatTonPaged, { from: '2026-03-05', to: '2026-03-04' }),
   );
   expect(refusal.body.error?.validationErrors).toEqual([
-    { message: 'Đến ngày không được trước ngày bắt đầu (05/03/2026).', members: ['to'] },
+    { message: 'Đến ngày không được trước 05/03/2026.', members: ['to'] },
   ]);
 });
