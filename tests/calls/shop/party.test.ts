@@ -5,7 +5,7 @@ import { PartyMaster, SaleCustomer, SaleSupplier } from '../../../contract/party
 import { Privacy } from '../../../contract/privacy/privacy.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { AuditLog } from '../../../contract/trail/trail.calls.ts';
-import { refusalOf, testApp } from '../../harness/app.ts';
+import { type Person, refusalOf, testApp } from '../../harness/app.ts';
 import { rowsOf } from '../../harness/sheet.ts';
 
 const app = await testApp();
@@ -201,7 +201,7 @@ describe('numbers of customers in lists', () => {
     expect(told).toContainEqual({ field: 'phone', from: null, to: seen?.phone });
     // Nor does their order: between two numbers that somebody knows lies whoever is looked for.
     await customer({ name: 'Khách che số nữa' });
-    const order = async (sorting: string, who = reader) =>
+    const order = async (sorting: string, who: Person = reader) =>
       (await who.call(SaleCustomer.GetAll, { keyword, sorting })).items.map((row) => row.id);
     expect(await order('phone', app.admin)).toEqual((await order('Phone desc', app.admin)).reverse());
     expect(await order('Phone desc, id')).toEqual(await order('phone ASC,id'));
