@@ -120,18 +120,19 @@ const BankTxnView = z.object({
 export type BankTxnView = z.infer<typeof BankTxnView>;
 
 const amount = voucherAmount;
+const partKind = <K extends string>(kind: K) => named(z.literal(kind), 'Loại phần', 'Kind of part');
 /** A part of the money and what it is: for a document (a voucher is made), a voucher that is there, or something else by its kind. */
 const MatchPart = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('document'),
+    kind: partKind('document'),
     document: named(ItemDocument, 'Loại chứng từ', 'Document'),
     documentId: named(z.int().positive(), 'Chứng từ', 'Document'),
     /** At most what is open goes to it; what is over becomes the party's credit. */
     amount,
   }),
-  z.object({ kind: z.literal('voucher'), voucherId: named(VoucherId, 'Phiếu', 'Voucher'), amount }),
+  z.object({ kind: partKind('voucher'), voucherId: named(VoucherId, 'Phiếu', 'Voucher'), amount }),
   z.object({
-    kind: z.literal('other'),
+    kind: partKind('other'),
     voucherKind: named(z.union([ReceiptKind, PaymentKind]), 'Loại phiếu', 'Kind'),
     reasonId: named(CategoryId.nullish(), 'Lý do', 'Reason'),
     party: named(z.enum(['customer', 'supplier', 'staff', 'other']).nullish(), 'Đối tượng', 'Party'),
@@ -159,7 +160,8 @@ export const statementFields = {
   counterparty: both('Người chuyển', 'Counterparty'),
 };
 export type StatementField = keyof typeof statementFields;
-const column = z.int().min(0).max(60).nullish();
+const column = (key: StatementField) =>
+  named(z.int().min(0).max(60).nullish(), statementFields[key].vi, statementFields[key].en);
 const StatementIn = z.object({
   /** .xlsx or .csv, base64. */
   file: named(asTyped(z.string().min(1).max(14_000_000)), 'Tệp sao kê', 'Statement file'),
@@ -171,13 +173,13 @@ const StatementIn = z.object({
   columns: named(
     z
       .object({
-        date: column,
-        credit: column,
-        debit: column,
-        amount: column,
-        content: column,
-        reference: column,
-        counterparty: column,
+        date: column('date'),
+        credit: column('credit'),
+        debit: column('debit'),
+        amount: column('amount'),
+        content: column('content'),
+        reference: column('reference'),
+        counterparty: column('counterparty'),
       })
       .nullish(),
     'Cột',

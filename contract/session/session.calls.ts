@@ -69,14 +69,23 @@ export const Session = service('Session', {
 
 const width = z.int().min(40).max(2000);
 export const MOST_VIEWS = 30;
-const SavedView = z.object({ name: z.string().trim().min(1).max(60), query: z.string().max(2000) });
+const SavedView = z.object({
+  name: named(z.string().trim().min(1).max(60), 'Tên', 'Name'),
+  query: named(z.string().max(2000), 'Bộ lọc', 'Filters'),
+});
 const savedViews = named(z.array(SavedView).max(MOST_VIEWS), 'Bộ lọc đã lưu', 'Saved views');
 /** How one user wants one table: columns in their order, widths, what is hidden, saved searches. */
 export const ColumnTableSetting = z.object({
   tableName: named(z.string().trim().min(1).max(100), 'Bảng', 'Table'),
   columns: named(
     z
-      .array(z.object({ key: z.string().min(1).max(100), hidden: z.boolean().default(false), width: width.optional() }))
+      .array(
+        z.object({
+          key: named(z.string().min(1).max(100), 'Cột', 'Column'),
+          hidden: named(z.boolean().default(false), 'Ẩn', 'Hidden'),
+          width: named(width.optional(), 'Độ rộng', 'Width'),
+        }),
+      )
       .max(200)
       .default([]),
     'Cột',

@@ -96,6 +96,11 @@ export const moneyErrors = {
     'Phiếu {code} chưa giao máy nên chưa nhận lại được.',
     'The device of {code} was not handed over, so it cannot come back.',
   ),
+  'ticket.noBranch': row(
+    'rule',
+    'Bạn chưa thuộc chi nhánh nào đang mở nên chưa nhận lại máy được. Hãy nhờ quản lý phân chi nhánh.',
+    'You belong to no open branch, so the device cannot be taken in. Ask a manager to assign you to one.',
+  ),
   'ticket.isBack': row(
     'rule',
     'Máy của phiếu {code} đang ở cửa hàng theo phiếu {here}.',

@@ -1,10 +1,10 @@
 // What every call does with odd input: refuses it by the field's name in the reader's language, never breaks.
 import { describe, expect, test } from 'vitest';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { allCalls } from '../../contract/all.ts';
 import { cultures } from '../../contract/culture.ts';
 import type { Call } from '../../contract/kit.ts';
-import { labelOf } from '../../contract/validation.ts';
+import { bare, labelOf } from '../../contract/validation.ts';
 import { testApp } from '../harness/app.ts';
 import { allowed, each, envelopeOf, fieldsOf, inQuery } from './calls.ts';
 
@@ -93,6 +93,24 @@ describe('names of fields', () => {
       expect(en, name).toBeTruthy();
       if (!loanwords.includes(vi ?? '')) expect(vi, name).not.toBe(en);
     }
+  });
+  /** Of rows and groups inside of an input, however deep: a refusal there says which one too. */
+  function inside(schema: z.core.$ZodType, path = ''): [path: string, field: z.core.$ZodType][] {
+    const inner = bare(schema);
+    if (inner instanceof z.ZodArray) return inside(inner.element, path);
+    if (inner instanceof z.ZodUnion) return inner.options.flatMap((option) => inside(option as z.core.$ZodType, path));
+    if (!(inner instanceof z.ZodObject)) return [];
+    return Object.entries<z.core.$ZodType>(inner.shape).flatMap(
+      ([name, field]): ReturnType<typeof inside> => [[path + name, field], ...inside(field, `${path}${name}.`)],
+    );
+  }
+  test('every field of a row or a group in an input has its name in both languages', () => {
+    const nameless = allCalls.flatMap((call) =>
+      inside(call.in).flatMap(([path, field]) =>
+        cultures.every((culture) => labelOf(field, culture)) ? [] : [`${call.path} ${path}`],
+      ),
+    );
+    expect(nameless).toEqual([]);
   });
   /** A group of fields given as an object is refused at one of them: only what is none is refused as a whole. */
   const wrongFor = (schema: z.ZodType) => {

@@ -10,7 +10,7 @@ import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { logTicket } from '../log.ts';
-import { createTicket } from '../save/create.ts';
+import { createTicket, openBranch } from '../save/create.ts';
 import { warrantiesOfLine } from '../save/origin.ts';
 import type { Passcodes } from '../save/passcode.ts';
 import { isHere } from '../save/ticket-values.ts';
@@ -28,6 +28,8 @@ export const reImport =
       .executeTakeFirst();
     if (!origin) return fail('row.missing', { entity: 'Ticket', id });
     if (!handedOverStatuses.has(origin.status)) fail('ticket.notGone', { code: origin.code });
+    const branchId = ctx.user.branchId ?? origin.branchId; // whoever works for all branches takes it in where it was
+    if (!(await openBranch(ctx, branchId))) fail('ticket.noBranch');
     const { rows: lines } = await sql<{ serviceNameId: number; originLineId: number; quantity: number }>`
       select l.service_name_id, l.id as origin_line_id, l.quantity from ticket_line l
       where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${id} and l.kind = 'service' and l.service_name_id is not null
@@ -36,7 +38,7 @@ export const reImport =
     const input = TicketSave.parse({
       kind,
       originId: id,
-      branchId: ctx.user.branchId ?? origin.branchId, // whoever works for all branches takes it in where it was
+      branchId,
       customerId: origin.customerId,
       customerName: origin.customerName,
       phone: origin.phone,

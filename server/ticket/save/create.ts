@@ -128,7 +128,13 @@ async function valuesOf(ctx: Ctx, input: TicketSave) {
 }
 async function requireBranch(ctx: Ctx, id: BranchId | null): Promise<{ id: BranchId; code: string }> {
   if (id === null) throw new InvalidField('branchId', 'required');
-  const branch = await ctx.db
+  const branch = await openBranch(ctx, id);
+  if (!branch) throw new InvalidField('branchId', 'choice');
+  return branch;
+}
+/** A branch that takes devices in and that the caller sees. */
+export const openBranch = (ctx: Ctx, id: BranchId): Promise<{ id: BranchId; code: string } | undefined> =>
+  ctx.db
     .selectFrom('branch')
     .select(['id', 'code'])
     .where('tenantId', '=', ctx.tenantId)
@@ -137,9 +143,6 @@ async function requireBranch(ctx: Ctx, id: BranchId | null): Promise<{ id: Branc
     .where('isDeleted', '=', false)
     .where(seesBranch(ctx, 'branch.id'))
     .executeTakeFirst();
-  if (!branch) throw new InvalidField('branchId', 'choice');
-  return branch;
-}
 export function requirePriceRight(ctx: Ctx, lines: readonly SaleLine[]): void {
   const isSpecial = lines.some((line) => line.isSpecial);
   if (isSpecial && !ctx.user.permissions.has('Pages.Tickets.EditPrice')) fail('ticket.priceRight');

@@ -232,3 +232,10 @@ test('a part that the service’s price includes is made good with the service, 
     { ticket_line_id: lines[1]?.id, cover: 'warranty' },
   ]);
 });
+
+test('whoever belongs to no branch is told so when a device comes back', async () => {
+  const first = await handOver([{ price: 100, months: 6 }], 100);
+  const homeless = await app.make.personWith('Pages.Tickets.Create');
+  const refused = await refusalOf(homeless.call(TicketPay.reImportProductInvoice, { id: first.id }));
+  expect([refused.status, refused.key]).toEqual([422, 'ticket.noBranch']);
+});
