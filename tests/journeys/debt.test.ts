@@ -4,10 +4,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
 import { TransactionLiabilities } from '../../contract/finance/liabilities.calls.ts';
+import { WriteOff } from '../../contract/finance/write-off.calls.ts';
 import { SaleSupplier, type SupplierId } from '../../contract/party/party.calls.ts';
 import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
 import { desktop, openBrowser, phone } from '../harness/browser.ts';
-import { ask, button, coveredPart } from '../harness/screens.ts';
+import { ask, button, coveredPart, dialog, state } from '../harness/screens.ts';
 import { rowsOf } from '../harness/sheet.ts';
 
 const { signedIn } = openBrowser();
@@ -56,6 +57,30 @@ test('a customer who owes: list, open documents, statement on paper and as a she
     .poll(() => new URL(page.url()).search)
     .toBe(`?kind=debt&customerId=${debtor.id}&items=ticket:${first?.documentId}`);
   expect(complaints).toEqual([]);
+});
+
+test('a write-off whose handing in was lost is written once, and handed in from its page', async () => {
+  const { page } = await signedIn('admin', { path: null });
+  const debts = await ask(page, TransactionLiabilities.GetLiabilitiesCustomer, {});
+  const debtor = debts.items.findLast(({ remain, credit }) => remain > 0 && credit === 0);
+  if (!debtor) throw new Error('Nobody owes anything in the demo shop');
+  const written = async () => {
+    const { items } = await ask(page, WriteOff.GetAll, { party: 'customer', partyId: debtor.id });
+    return items.map(({ status }) => status);
+  };
+  const before = await written();
+  await page.goto(`/debt/write-off/new?party=customer&partyId=${debtor.id}`);
+  await page.getByLabel('Lý do xóa nợ').fill('Không còn liên lạc được');
+  await page.getByRole('checkbox', { name: 'Chọn tất cả' }).check();
+  await page.route('**/WriteOff/Act', (route) => route.abort('connectionrefused'));
+  await button(page, 'Gửi duyệt').click();
+  await heading(page, /^Phiếu xóa nợ XN/);
+  await page.unroute('**/WriteOff/Act');
+  await dialog(page).getByRole('button', { name: 'Thử lại' }).click();
+  await dialog(page).waitFor({ state: 'hidden' });
+  await button(page, 'Gửi duyệt').click();
+  await state(page, 'Chờ duyệt');
+  expect(await written()).toEqual(['waiting', ...before]);
 });
 
 test('a statement that is longer than its sheet numbers its sheets, and a short one does not', async () => {

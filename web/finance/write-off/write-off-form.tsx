@@ -108,10 +108,13 @@ export function WriteOffForm({ view, onSaved, onReload, onCancel }: OwnFormProps
         : call(WriteOff.Create, input, options),
     );
     const { id, version, code } = kept;
-    const saved = isDraft ? kept : await call(WriteOff.Act, { id, version, action: 'submit', reason: null });
-    message.success(say(isDraft ? 'drafted' : 'handedIn', { code }));
+    // Handing it in may be refused or lost: the draft is there by then, and is not written twice.
+    const handedIn = isDraft
+      ? null
+      : await call(WriteOff.Act, { id, version, action: 'submit', reason: null }).catch(() => null);
+    message.success(say(handedIn ? 'handedIn' : 'drafted', { code }));
     void refresh(TransactionLiabilities.GetOpenItems);
-    onSaved(saved);
+    onSaved(handedIn ?? kept);
   };
   const actions: DocumentAction[] = [
     { key: 'handIn', label: say('handIn'), icon: <SendOutlined />, primary: true, onClick: () => save(false) },
