@@ -33,6 +33,7 @@ export function PartyFields<K extends Kind>(props: PartyFieldsProps<K>) {
           id={id}
           from={withChosen(partyPicks[party], partyId, partyName)}
           value={partyId}
+          autoFocus={partyId === null}
           onChange={(value) => onChange({ party, partyId: value as number | null })} // one id
         />
       </Form.Item>

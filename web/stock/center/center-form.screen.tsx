@@ -171,6 +171,7 @@ const CenterFields = aboveLines(function CenterFields({ draft, isChecked, onChan
           id="center-group"
           from={groupPick}
           value={draft.groupId}
+          autoFocus={draft.groupId === null}
           aria-label={say('group')}
           onChange={(value) => onChange({ groupId: value as CategoryId | null })} // one id
         />

@@ -112,7 +112,7 @@ export function RequestForm({ side, request, onSaved, onReload, onCancel }: Requ
       <BothChanged of={shared} merging={mergings[side]} />
       {begunAt && <DraftFound at={begunAt} onDrop={shared.discard} />}
       <DocumentPanel>
-        <RequestFields side={side} draft={draft} onChange={change} />
+        <RequestFields side={side} draft={draft} isNew={request === null} onChange={change} />
       </DocumentPanel>
       <DocumentPanel isBare>
         <LineEditor
@@ -129,9 +129,10 @@ export function RequestForm({ side, request, onSaved, onReload, onCancel }: Requ
 interface RequestFieldsProps {
   side: RequestSide;
   draft: Draft;
+  isNew: boolean;
   onChange: (patch: Partial<Draft>) => void;
 }
-const RequestFields = aboveLines(function RequestFields({ side, draft, onChange }: RequestFieldsProps) {
+const RequestFields = aboveLines(function RequestFields({ side, draft, isNew, onChange }: RequestFieldsProps) {
   const say = useText(requestText);
   const warehouse = say(side === 'in' ? 'warehouse' : 'warehouseOut');
   return (
@@ -142,6 +143,7 @@ const RequestFields = aboveLines(function RequestFields({ side, draft, onChange 
           from={warehousePick}
           value={draft.warehouseId}
           allowClear
+          autoFocus={isNew}
           placeholder={say('ownWarehouse')}
           aria-label={warehouse}
           onChange={(value) => onChange({ warehouseId: value as WarehouseId | null })} // one id
