@@ -3,7 +3,9 @@
 import type { Plugin } from 'vite';
 
 const NAMED = '"aria-label": icon.name';
-const MUTE = `...(restProps['aria-label'] || restProps.title || onClick ? {} : { 'aria-hidden': true })`;
+/** The cross that clears a field and the tabs that found no room are Ant Design's own buttons: they have no other name. */
+const IS_ALONE = `icon.name === 'ellipsis' || (icon.name === 'close-circle' && icon.theme === 'filled')`;
+const MUTE = `...(restProps['aria-label'] || restProps.title || onClick || ${IS_ALONE} ? {} : { 'aria-hidden': true })`;
 
 export const muteIcons = (): Plugin => ({
   name: 'mute-icons',

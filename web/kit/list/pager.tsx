@@ -1,5 +1,8 @@
 // The pages of a list; drawn after its rows.
-import { Pagination } from 'antd';
+import { Pagination, type PaginationProps } from 'antd';
+import { cloneElement, isValidElement } from 'react';
+import { useText } from '../words/culture.ts';
+import { kitText } from '../words/kit.text.ts';
 
 export interface PagerProps {
   total: number;
@@ -9,8 +12,7 @@ export interface PagerProps {
   onPage: (page: number, size: number) => void;
 }
 export const Pager = ({ total, page, size, sizes, onPage }: PagerProps) => (
-  <Pagination
-    size="small"
+  <Pages
     total={total}
     current={page}
     pageSize={size}
@@ -20,3 +22,13 @@ export const Pager = ({ total, page, size, sizes, onPage }: PagerProps) => (
     onChange={onPage}
   />
 );
+
+/** The arrows at both ends say where they lead; their icons say nothing. */
+export function Pages(props: PaginationProps) {
+  const say = useText(kitText);
+  const named: PaginationProps['itemRender'] = (_page, type, item) =>
+    (type === 'prev' || type === 'next') && isValidElement<{ 'aria-label'?: string }>(item)
+      ? cloneElement(item, { 'aria-label': say(type === 'prev' ? 'pageBefore' : 'pageAfter') })
+      : item;
+  return <Pagination size="small" itemRender={named} {...props} />;
+}

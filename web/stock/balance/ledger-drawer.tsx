@@ -1,6 +1,6 @@
 // The ledger rows behind a number: opening, every movement with its document and the balance after it, closing.
 import { useQuery } from '@tanstack/react-query';
-import { Button, Drawer, Pagination, Segmented } from 'antd';
+import { Button, Drawer, Segmented } from 'antd';
 import { useState } from 'react';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
@@ -11,6 +11,7 @@ import { call } from '../../kit/call/call.ts';
 import { SpanField } from '../../kit/form/date-field.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
+import { Pages } from '../../kit/list/pager.tsx';
 import { useTab } from '../../kit/page/tab.ts';
 import { usePhone } from '../../kit/page/use-phone.ts';
 import { Amount, Day, Moment, Money } from '../../kit/table/cells.tsx';
@@ -103,8 +104,7 @@ function Ledger({ of, onLeave }: { of: LedgerOf; onLeave: () => void }) {
           </dl>
           <Rows rows={data.items} onLeave={onLeave} />
           {data.totalCount > SIZE && (
-            <Pagination
-              size="small"
+            <Pages
               align="end"
               current={page}
               pageSize={SIZE}

@@ -1,6 +1,6 @@
 // The lines of a count by what is still to be done with them: uncounted, different with their causes, moved, unknown codes.
 import { CloseOutlined } from '@ant-design/icons';
-import { Button, Input, Pagination } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import {
   type CountCause,
@@ -12,6 +12,7 @@ import {
 } from '../../../contract/stock/count.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { Pages } from '../../kit/list/pager.tsx';
 import { SearchBox } from '../../kit/list/search-box.tsx';
 import { Select } from '../../kit/pick/select.tsx';
 import { Amount, Moment, Money } from '../../kit/table/cells.tsx';
@@ -59,8 +60,7 @@ export function CountLines(props: CountLinesProps) {
       )}
       {view.filter === 'unknown' ? <Unknown {...props} /> : <Lines {...props} />}
       {detail.totalCount > size && view.filter !== 'unknown' && (
-        <Pagination
-          size="small"
+        <Pages
           align="end"
           current={view.page}
           pageSize={size}
