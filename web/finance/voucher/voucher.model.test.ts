@@ -41,5 +41,8 @@ test.each([
 ])('the ticket as it is now: %s', (_, amount, remaining, then) => {
   const ticket = { id: 7, remaining: 400_000 } as TicketHit; // what the form reads of one
   const form = { ...startForm('in', 2, new URLSearchParams('kind=ticket')), ticket, amount };
-  expect(withTicket(form, { ...ticket, remaining })).toMatchObject({ ticket: { remaining }, amount: then });
+  expect(withTicket(form, { ...ticket, remaining: remaining as TicketHit['remaining'] })).toMatchObject({
+    ticket: { remaining },
+    amount: then,
+  });
 });
