@@ -4,9 +4,10 @@ import type { In } from '../../../contract/kit.ts';
 import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
 import type { LossState, TransferState } from '../../../contract/stock/stock.ts';
 import type { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
-import { now, toInstant } from '../../../contract/time.ts';
+import { now, today, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
+import { postingDay } from '../ledger/ledger.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { requireEndsOpen } from './ends-open.ts';
 import { getDetail } from './outbound.detail.ts';
@@ -30,7 +31,7 @@ export async function agreeLost(ctx: Ctx, input: In<typeof RequestInbound.AgreeL
   const bill = await lockBill(ctx, input.id, input.version);
   requireStep(ctx, bill, 'agreeLost');
   const losses = await waiting(ctx, bill, input.resolutionIds, isForCaller(ctx, bill));
-  const day = dayOnRoad(ctx, bill, input.day);
+  const asked = postingDay(ctx, input.day ?? today());
   const lines = new Map((await linesOf(ctx, bill.id)).map((line) => [line.id, line]));
   const leaving = losses.map(({ lineId, quantity, serials }) => {
     const line = lines.get(lineId) ?? fail('row.missing', { entity: 'OutboundLine', id: lineId });
@@ -40,7 +41,8 @@ export async function agreeLost(ctx: Ctx, input: In<typeof RequestInbound.AgreeL
     ctx,
     leaving.map(({ line }) => line),
   );
-  await requireEndsOpen(ctx, bill, [day]);
+  await requireEndsOpen(ctx, bill, [asked]);
+  const day = dayOnRoad(ctx, bill, asked);
   const before = await lastRowOf(ctx, bill);
   const values = await leaveTransit(ctx, bill, leaving, day);
   const written = await rowsSince(ctx, bill, before);
