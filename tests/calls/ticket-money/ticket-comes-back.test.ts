@@ -19,6 +19,12 @@ const handOver = async (lines: LineIn[], total: number, fields = {}) => {
   await act(cashier, made.id, 'handOver', { payments: total ? [shop.pay(total, cash)] : [] });
   return made;
 };
+/** From the bench to its owner, who pays so much. */
+const leave = async (id: TicketId, total: number) => {
+  await act(shop.technician, id, 'finish');
+  await act(cashier, id, 'beginReturn', { accessoriesChecked: true });
+  await act(cashier, id, 'handOver', { payments: total ? [shop.pay(total, cash)] : [] });
+};
 
 test('a device that left comes back as a linked ticket with what is covered; one that is here does not', async () => {
   const serviceNameId = await shop.service();
@@ -96,11 +102,6 @@ test('which piece was taken out is found on the bench: it is kept without anybod
   ];
   const first = await shop.ticket(sold, { to: 'DangXuLy' });
   await shop.issue(first, product, 2, ['CB-1', 'CB-2']);
-  const leave = async (id: TicketId, total: number) => {
-    await act(shop.technician, id, 'finish');
-    await act(cashier, id, 'beginReturn', { accessoriesChecked: true });
-    await act(cashier, id, 'handOver', { payments: total ? [shop.pay(total, cash)] : [] });
-  };
   await leave(first.id, 700);
   const editor = await shop.staff(['Pages.Tickets.ViewDetail', 'Pages.Tickets.Create', 'Pages.Tickets.Edit']);
   const { phone } = (await shop.row(first.id)) as { phone: string };
@@ -176,11 +177,6 @@ test('a part that the service’s price includes is made good with the service, 
   ];
   const first = await shop.ticket(sold, { to: 'DangXuLy' });
   await shop.issue(first, product, 1, ['IC-1']);
-  const leave = async (id: TicketId, total: number) => {
-    await act(shop.technician, id, 'finish');
-    await act(cashier, id, 'beginReturn', { accessoriesChecked: true });
-    await act(cashier, id, 'handOver', { payments: total ? [shop.pay(total, cash)] : [] });
-  };
   await leave(first.id, 900);
   const ends = addDays(today(), 53);
   await app.sql('update warranty set end_day = $2 where ticket_id = $1', [first.id, ends]);
