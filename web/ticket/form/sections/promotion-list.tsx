@@ -35,7 +35,7 @@ export function PromotionList({ form, quoted }: { form: PartOf<'voucherIds'>; qu
                 {one.name}
                 <small>{one.reason}</small>
               </span>
-              {one.isTaken && <b>−{formatMoney(one.amount, culture)}</b>}
+              {one.isTaken && <b>{formatMoney(-one.amount, culture)}</b>}
               {one.kind === 'voucher' && (
                 <button
                   type="button"
