@@ -34,6 +34,11 @@ export const moneyErrors = {
     'Số tiền lớn hơn khoản phải thu: phiếu {code} chỉ còn {due}.',
     'The amount is more than is due: {due} for {code}.',
   ),
+  'ticket.creditAsMoney': row(
+    'rule',
+    'Phiếu {code} chỉ còn {money} là tiền khách đã đưa, phần kia trả bằng ghi có: {amount} bằng tiền phải do người có quyền lập phiếu chi trả. Hãy để lại làm ghi có của khách.',
+    'Only {money} of {code} came in as money, the rest was paid by credit: {amount} in money is given back by somebody who may make payments. Keep it as the customer’s credit.',
+  ),
   'ticket.giveBack': row(
     'rule',
     'Khách đã đưa {paid}, phiếu {code} chỉ còn {total}: hãy chọn hình thức trả lại {gap}.',

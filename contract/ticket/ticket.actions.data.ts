@@ -329,7 +329,7 @@ export const ticketActions = {
     from: ['HoanTra'],
     to: 'DaTra',
     may: staff,
-    guards: ['atOwner', 'cashier', 'mayGiveBack', 'moneyToday'],
+    guards: ['atOwner', 'cashier', 'mayGiveBack', 'creditBack', 'moneyToday'],
     // The method is for what was taken too much: it is given back first.
     asks: ['payments', 'methodId', 'note'],
   },

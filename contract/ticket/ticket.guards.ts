@@ -49,6 +49,8 @@ export interface TicketFacts {
   creditDays: number;
   /** From which amount on they give no money back; null: there is none. */
   payOutLimit: number | null;
+  /** How much of what was paid they give back in money, the rest being credit that was used; null: all of it. */
+  moneyBackLimit: number | null;
   /** The day until which the books of its branch are closed; null: today is open. */
   booksClosed: string | null;
   /** What was paid for the device. */
@@ -212,6 +214,13 @@ export const ticketGuards = {
     vi: 'Khách trả thừa {names} ₫, số này phải do người có quyền duyệt chi trả lại. Hãy nhờ họ giao máy, hoặc để lại làm tiền ghi có của khách trước.',
     en: '{names} ₫ were paid too much, which only somebody who may approve payments gives back. Ask them to hand over, or keep it as the customer’s credit first.',
     holds: (f) => f.payOutLimit === null || f.paid - f.total < f.payOutLimit,
+    words: (f) => ({ names: f.paid - f.total }),
+  },
+  /** What was paid by credit goes back as credit, unless they may pay credit out. */
+  creditBack: {
+    vi: 'Khách trả thừa {names} ₫, trong đó có phần trả bằng ghi có, chỉ người có quyền lập phiếu chi mới trả bằng tiền. Hãy nhờ họ giao máy, hoặc để lại làm tiền ghi có của khách trước.',
+    en: '{names} ₫ were paid too much, some of it by credit, which only somebody who may make payments gives back in money. Ask them to hand over, or keep it as the customer’s credit first.',
+    holds: (f) => f.moneyBackLimit === null || f.paid - f.total <= f.moneyBackLimit,
     words: (f) => ({ names: f.paid - f.total }),
   },
   /** What leaves today is revenue, money or a debt of today: it is written into the branch's books. What costs nothing is not. */

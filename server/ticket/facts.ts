@@ -8,6 +8,7 @@ import { payOutLimitBy } from '../finance/approval.ts';
 import { closedNow } from '../finance/money.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { seenBranches } from '../org/org.ts';
+import { type MoneyRow, moneyRows, paidInMoney, paysCreditOut } from './paid-in-money.ts';
 import type { TicketTable } from './ticket.tables.ts';
 
 export type Ticket = Selectable<TicketTable>;
@@ -59,6 +60,7 @@ interface Gathered {
   creditDays: number;
   hasRecovered: boolean;
   hasMoney: boolean;
+  money: MoneyRow[] | null;
   booksClosed: string | null;
   isMapped: boolean;
 }
@@ -129,6 +131,7 @@ async function gather(ctx: Ctx, ids: readonly TicketId[]): Promise<Gathered[]> {
       t.status = 'ChoXuLy' and exists (select from ticket_money y left join account_receipt r on r.tenant_id = y.tenant_id and r.id = y.receipt_id
         left join account_payment p on p.tenant_id = y.tenant_id and p.id = y.payment_id
         where y.tenant_id = t.tenant_id and y.ticket_id = t.id and r.cancelled_at is null and p.cancelled_at is null) as has_money,
+      ${paysCreditOut(ctx) ? sql`null` : sql`case when t.paid > 0 then ${moneyRows} end`} as money,
       ${closedNow('t')} as books_closed,
       not exists (select from ticket_line l where l.tenant_id = t.tenant_id and l.ticket_id = t.id and l.kind = 'service'
         and not exists (select from user_service m where m.tenant_id = t.tenant_id and m.user_id = ${ctx.user.id}
@@ -171,6 +174,7 @@ function toFacts(ctx: Ctx, ticket: Ticket, found: Gathered, person: Person): Tic
     mayEdit: ctx.user.permissions.has('Pages.Tickets.Edit'),
     creditDays: found.creditDays,
     payOutLimit: person.payOutLimit,
+    moneyBackLimit: paysCreditOut(ctx) ? null : paidInMoney(found.money ?? []),
     hasRecovered: found.hasRecovered,
     hasMoney: found.hasMoney,
     booksClosed: found.booksClosed,

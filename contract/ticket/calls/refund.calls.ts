@@ -103,6 +103,8 @@ const RefundCheck = z.object({
   blocker: z.string().nullable(),
   /** From here on the caller pays nothing out: somebody who may approve payments does. Null: there is no such amount. */
   payOutLimit: vnd.nullable(),
+  /** How much the caller pays out of what was paid: the rest was credit, and is credit again. Null: all of it. */
+  moneyBackLimit: vnd.nullable(),
   /** The day until which the books of the branch are closed: nothing is paid out today. Null: they are open. */
   booksClosed: LocalDate.nullable(),
   lines: z.array(RefundableLine),

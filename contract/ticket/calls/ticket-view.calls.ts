@@ -149,6 +149,8 @@ export const TicketView = z.object({
   debtLimit: vnd,
   owed: vnd,
   payOutLimit: vnd.nullable(),
+  /** How much of what was paid the caller gives back in money: the rest was credit, and is credit again. Null: all of it. */
+  moneyBackLimit: vnd.nullable(),
   booksClosed: LocalDate.nullable(),
   /** Why nothing of it can be refunded; null when something can. */
   refundBlocker: z.string().nullable(),

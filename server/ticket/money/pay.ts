@@ -17,6 +17,7 @@ import { fail, failAt, forbid, InvalidField, under } from '../../kit/fail.ts';
 import { lockTicket } from '../act.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
+import { moneyBackLimitOf } from '../paid-in-money.ts';
 import { overpaid, remaining } from '../remaining.ts';
 
 export type Payments = NonNullable<ActionInput['payments']>;
@@ -69,6 +70,7 @@ export async function payBack(
   ticket: Ticket,
   { amount, methodId, at }: { amount: number; methodId: CategoryId; at: string },
 ): Promise<void> {
+  await requireAsMoney(ctx, ticket, amount, at);
   const { id: paymentId, code } = await giveMoney(ctx, {
     kind: 'refund',
     branchId: ticket.branchId,
@@ -86,6 +88,13 @@ export async function payBack(
     action: 'money',
     data: { kind: 'giveBack', codes: [code], amount: -amount },
   });
+}
+/** Credit that was put on a ticket is no way to its money: who may not pay it out gives back what came in as money, and no more. */
+export async function requireAsMoney(ctx: Ctx, { id, code }: Ticket, amount: number, at: string): Promise<void> {
+  const money = await moneyBackLimitOf(ctx, id);
+  if (money === null || amount <= money) return;
+  const told = { money: showVnd(money, ctx.culture), amount: showVnd(amount, ctx.culture) };
+  failAt(at, 'ticket.creditAsMoney', { code, ...told });
 }
 
 /** Until when a debt is to be paid, as somebody typed it: from today on, and not in a year that was mistyped. */

@@ -15,6 +15,7 @@ import { factsOfOne, follow, lockTicket } from '../act.ts';
 import { effects } from '../effects/table.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
+import { moneyBackLimitOf } from '../paid-in-money.ts';
 import { lockPartyOf } from './party.ts';
 import { moneyOf, requireDueDay } from './pay.ts';
 
@@ -44,7 +45,7 @@ export async function cancelPayment(ctx: Ctx, input: In<typeof TicketPay.CancelP
   const ticket = await lockTicket(ctx, input.id);
   const receipt = await receiptOf(ctx, ticket, input.receiptId);
   await requireAlone(ctx, ticket, receipt);
-  requireNotRefunded(ctx, ticket, receipt);
+  requireNotRefunded(ctx, ticket, receipt, await moneyBackLimitOf(ctx, ticket.id));
   const missing = ticket.total - (ticket.paid - receipt.amount);
   const owesAgain = ticket.status === 'DaTra' && missing > 0;
   if (owesAgain) await oweAgain(ctx, ticket, receipt, missing, input.dueDay ?? null);
@@ -67,11 +68,11 @@ async function requireAlone(ctx: Ctx, ticket: Ticket, { id, code }: Receipt): Pr
     limit 1`.execute(ctx.db);
   if (rows.length) fail('ticket.receiptOfMany', { receipt: code, code: ticket.code });
 }
-/** What was given back cannot be taken back a second time. */
-function requireNotRefunded(ctx: Ctx, ticket: Ticket, receipt: Receipt): void {
-  const { code, writtenOff } = ticket;
+/** What was given back cannot be taken back a second time, be it that credit stands in its place. */
+function requireNotRefunded(ctx: Ctx, ticket: Ticket, receipt: Receipt, limit: Vnd | null): void {
+  const { code, writtenOff, paid } = ticket;
   if (writtenOff > 0) fail('ticket.writtenOff', { code, amount: showVnd(writtenOff, ctx.culture) });
-  const amount = Math.max(ticket.credited, ticket.refunded, receipt.amount - ticket.paid);
+  const amount = Math.max(ticket.credited, ticket.refunded, receipt.amount - Math.min(paid, limit ?? paid));
   if (amount <= 0) return;
   fail('ticket.refundedAlready', { code: ticket.code, receipt: receipt.code, amount: showVnd(amount, ctx.culture) });
 }

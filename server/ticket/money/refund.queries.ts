@@ -22,6 +22,7 @@ import { fail } from '../../kit/fail.ts';
 import { idsBy } from '../../kit/look-up.ts';
 import { settingOf } from '../../org/org.ts';
 import type { Ticket } from '../facts.ts';
+import { moneyBackLimitOf } from '../paid-in-money.ts';
 import { requireTicket, seesTicket } from '../seen.ts';
 
 const refundable: ReadonlySet<TicketStatus> = new Set(['DaTra', 'ChuaTraTien', 'TraPhiMotPhan']);
@@ -126,6 +127,7 @@ export async function checkRefund(ctx: Ctx, { id }: { id: TicketId }): Promise<R
     amountLeft: Math.max(0, Math.min(sumLeft(lines), ticket.total - credited)) as Vnd, // as above
     blocker: refundBlocker(ctx, ticket) ?? noneLeft(ctx, { ...ticket, credited, writtenOff }, lines),
     payOutLimit: await payOutLimitOf(ctx),
+    moneyBackLimit: await moneyBackLimitOf(ctx, id),
     lines,
   };
 }

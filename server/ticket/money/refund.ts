@@ -25,6 +25,7 @@ import { makePayable, reverseRefunded } from '../commission.ts';
 import { effects } from '../effects/table.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
+import { requireAsMoney } from './pay.ts';
 import { readRefund, refundableLines, refundBlocker, sumLeft } from './refund.queries.ts';
 import { type Back, bringBack } from './refund-goods.ts';
 import { endWarranties } from './warranty.ts';
@@ -154,6 +155,7 @@ async function giveMoneyBack(
 }
 async function payOut(ctx: Ctx, ticket: Ticket, amount: number, methodId: RefundIn['methodId']): Promise<number> {
   if (!methodId) throw new InvalidField('methodId', 'required');
+  await requireAsMoney(ctx, ticket, amount, 'payout');
   const { id } = await giveMoney(ctx, {
     kind: 'refund',
     branchId: ticket.branchId,

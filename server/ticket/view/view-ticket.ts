@@ -46,6 +46,7 @@ export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
     allowedActions: ticketSteps.actions(ctx, facts),
     creditDays: facts.creditDays,
     payOutLimit: facts.payOutLimit as TicketView['payOutLimit'], // whole đồng, as the setting is
+    moneyBackLimit: facts.moneyBackLimit as TicketView['moneyBackLimit'], // a sum of whole đồng
     booksClosed: facts.booksClosed as TicketView['booksClosed'], // a day of its table
     refundBlocker: blockerOf(ticket),
     ...(room as Pick<TicketView, 'debtLimit' | 'owed'>), // sums of whole đồng
@@ -66,6 +67,7 @@ type Head = Omit<
   | 'allowedActions'
   | 'creditDays'
   | 'payOutLimit'
+  | 'moneyBackLimit'
   | 'booksClosed'
   | 'refundBlocker'
   | 'debtLimit'

@@ -53,6 +53,7 @@ const nothing: TicketFacts = {
   isOwnCancel: false,
   creditDays: 0,
   payOutLimit: null,
+  moneyBackLimit: null,
   booksClosed: null,
   boughtFor: 0,
   hasShelf: true,
@@ -94,6 +95,10 @@ const both: Record<GuardKey, [holds: Partial<TicketFacts>, not: Partial<TicketFa
   mayGiveBack: [
     { payOutLimit: 51, paid: 150 },
     { payOutLimit: 50, paid: 150 },
+  ],
+  creditBack: [
+    { moneyBackLimit: 50, paid: 150, total: 100 },
+    { moneyBackLimit: 49, paid: 150, total: 100 },
   ],
   moneyToday: [
     { booksClosed: '2026-01-31', paid: 0, total: 0 },

@@ -22,6 +22,11 @@ export async function peopleOf(app: TestApp, shop: TicketShop) {
       shop.branch,
       work.filter((code) => code !== 'Pages.Finance.Receipt.Create' && code !== 'Pages.Tickets.Edit'),
     ),
+    /** May not make payments. */
+    clerk: await make(
+      shop.branch,
+      work.filter((code) => code !== 'Pages.Finance.Payment.Create'),
+    ),
   };
   for (const { user } of [people.worker, people.centre])
     await app.sql('insert into user_service (tenant_id, user_id, service_name_id) values ($1, $2, $3)', [

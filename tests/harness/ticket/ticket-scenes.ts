@@ -73,7 +73,7 @@ interface Places {
 }
 /** For every guard: the ways in which the world makes it hold, and in which it breaks it and nothing else. */
 function waysOf({ shop, people, nowhere, shut, creditor, cable, total }: Places): Record<GuardKey, Ways> {
-  const { worker, boss, lead, away, centre, bench } = people;
+  const { worker, boss, lead, away, centre, bench, clerk } = people;
   const other = shop.technician.user;
   const draft = { world: { bills: [['ticket', 'draft']] }, names: 'XP0-{code}' } as const;
   const draftBack = { world: { bills: [['returnItem', 'draft']] }, names: 'XP0-{code}' } as const;
@@ -149,6 +149,8 @@ function waysOf({ shop, people, nowhere, shut, creditor, cable, total }: Places)
       holds: [{}],
       breaks: [{ world: { paid: total + PAY_OUT_LIMIT }, names: '5.000.000' }],
     },
+    // What no receipt says was paid by credit.
+    creditBack: { holds: [{}], breaks: [{ world: { paid: total + 1 }, names: '1', by: clerk }] },
     moneyToday: { holds: [{}], breaks: [closed] },
     priceBackToday: { holds: [{}, closed], breaks: [{ ...closed, ticket: { ...closed.ticket, bought_for: 1 } }] },
     editor: { holds: [{}], breaks: [{ by: bench }] },

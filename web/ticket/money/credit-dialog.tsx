@@ -17,7 +17,7 @@ import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { moneyText } from './money.text.ts';
 import type { MoneyDialogProps } from './pay-dialog.tsx';
-import { booksBlocker, payOutBlocker, saidAtField } from './pay-out-limit.ts';
+import { booksBlocker, giveBackBlocker, payOutBlocker, saidAtField } from './pay-out-limit.ts';
 import { refusalOf } from './refusal.ts';
 import './money.css';
 
@@ -50,7 +50,8 @@ export function CreditDialog({
   const most = deed === 'use' ? Math.min(credit, remaining) : about === 'over' ? overpaid : credit;
   const amount = (typed ?? most) as Vnd; // whole đồng, typed or due
   const paysOut = deed === 'giveBack' || deed === 'payOut';
-  const limited = paysOut ? payOutBlocker(ticket, amount, culture) : booksBlocker(ticket, culture);
+  const blockerOf = deed === 'giveBack' ? giveBackBlocker : payOutBlocker;
+  const limited = paysOut ? blockerOf(ticket, amount, culture) : booksBlocker(ticket, culture);
   const send = async (idempotencyKey: string): Promise<unknown> => {
     const request = { idempotencyKey, quiet: true };
     if (deed === 'use') return call(TicketPay.UseCredit, { id, version, amount }, request);

@@ -22,7 +22,7 @@ import { categoryPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMinute, formatMoney } from '../../kit/words/format.ts';
 import { moneyText } from './money.text.ts';
-import { booksBlocker, payOutBlocker, saidAtField } from './pay-out-limit.ts';
+import { booksBlocker, giveBackBlocker, saidAtField } from './pay-out-limit.ts';
 import { allOfEach, type Choices, chosenLines, previewOf } from './refund.model.ts';
 import { RefundLines } from './refund-lines.tsx';
 import { useRefundPrint } from './refund-print.tsx';
@@ -116,7 +116,7 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
   const preview = previewOf(check, choices);
   const lines = chosenLines(check, choices);
   const needsMethod = preview.rest > 0 && payout === 'money';
-  const limited = needsMethod ? payOutBlocker(check, preview.rest, culture) : null;
+  const limited = needsMethod ? giveBackBlocker(check, preview.rest, culture) : null;
   const isReady =
     lines.length > 0 &&
     reasonId !== null &&

@@ -12,7 +12,7 @@ import { categoryPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import type { ActionDialogProps } from '../action-dialog.ts';
-import { booksBlocker, payOutBlocker, priceBlocker, saidAtField } from '../money/pay-out-limit.ts';
+import { booksBlocker, giveBackBlocker, priceBlocker, saidAtField } from '../money/pay-out-limit.ts';
 import { useActing } from '../page/action/send-action.ts';
 import { NoteItem } from './note-item.tsx';
 import { partsText } from './parts.text.ts';
@@ -25,7 +25,7 @@ export function LeaveDeviceDialog({ open, onClose: leave, ...given }: ActionDial
   const taken = ticket.paid - ticket.refunded;
   const [boughtFor, setBoughtFor] = useState<number | null>(0);
   const [methodId, setMethod] = useState<CategoryId | null>(null);
-  const blocker = payOutBlocker(ticket, taken, culture);
+  const blocker = giveBackBlocker(ticket, taken, culture);
   const closed = booksBlocker(ticket, culture);
   const [deposit, setDeposit] = useState<DepositFate | null>(blocker ? null : 'refund');
   const { value: note, write: setNote, close: onClose } = useKept(`leave ${ticket.code}`, '', leave);

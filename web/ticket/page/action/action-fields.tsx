@@ -14,7 +14,7 @@ import { type PickValue, pick } from '../../../kit/pick/picker.ts';
 import { branchPick, categoryPick } from '../../../kit/pick/pickers.tsx';
 import { say as sayNow, useCulture, useText } from '../../../kit/words/culture.ts';
 import { formatMoney } from '../../../kit/words/format.ts';
-import { payOutBlocker } from '../../money/pay-out-limit.ts';
+import { giveBackBlocker } from '../../money/pay-out-limit.ts';
 import { actionText, word } from './action.text.ts';
 import './action.css';
 
@@ -118,7 +118,7 @@ function AccessoriesField({ value, onChange, id }: ControlProps) {
 
 /** Why the person cannot give back what was taken; null: they can. */
 export const depositBlocker = (ticket: TicketView | null, culture: Culture): string | null =>
-  payOutBlocker(ticket, moneyTaken(ticket), culture);
+  giveBackBlocker(ticket, moneyTaken(ticket), culture);
 function DepositField({ value, onChange }: ControlProps) {
   const say = useText(actionText);
   const culture = useCulture();
