@@ -149,11 +149,9 @@ export const TicketView = z.object({
   debtLimit: vnd,
   owed: vnd,
   payOutLimit: vnd.nullable(),
-  /** How much of what was paid the caller gives back in money: the rest was credit, and is credit again. Null: all of it. */
-  moneyBackLimit: vnd.nullable(),
+  moneyBackLimit: vnd.nullable(), // how much of what was paid the caller gives back in money: the rest was credit; null: all of it
   booksClosed: LocalDate.nullable(),
-  /** Why nothing of it can be refunded; null when something can. */
-  refundBlocker: z.string().nullable(),
+  refundBlocker: z.string().nullable(), // why nothing of it can be refunded; null when something can
   /** Paid above the price and still on the ticket; given up by the shop; `credit` is what the customer has with us from any ticket. */
   overpaid: vnd,
   writtenOff: vnd,
