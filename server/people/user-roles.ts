@@ -12,7 +12,7 @@ import { requireRank } from './rank.ts';
 import { ADMIN_ROLE } from './role.queries.ts';
 
 export async function replaceRoles(ctx: Ctx, userId: UserId, names: readonly string[]): Promise<void> {
-  const wanted = await rolesByName(ctx, names);
+  const wanted = await rolesByName(ctx, names, 'roleNames');
   const held = await rolesOf(ctx, userId);
   await change(ctx, userId, {
     add: wanted.filter((role) => !held.has(role.id)),
@@ -22,8 +22,8 @@ export async function replaceRoles(ctx: Ctx, userId: UserId, names: readonly str
 
 /** The role assignment screen: the same change for many users, all or none. */
 export async function setRoles(ctx: Ctx, input: In<typeof User.SetRoles>): Promise<{ changed: number }> {
-  const add = await rolesByName(ctx, input.add);
-  const remove = (await rolesByName(ctx, input.remove)).map((role) => role.id);
+  const add = await rolesByName(ctx, input.add, 'add');
+  const remove = (await rolesByName(ctx, input.remove, 'remove')).map((role) => role.id);
   const users = await ctx.db
     .selectFrom('userAccount')
     .select('id')
@@ -50,8 +50,8 @@ export async function setRoles(ctx: Ctx, input: In<typeof User.SetRoles>): Promi
 
 /** Of a new user: what was asked for, else the roles that everybody starts with. Others than those need the right to assign. */
 export async function giveFirstRoles(ctx: Ctx, userId: UserId, asked: readonly string[] | undefined): Promise<void> {
-  const usual = await rolesByName(ctx, await defaultRoleNames(ctx));
-  const add = asked ? await rolesByName(ctx, asked) : usual;
+  const usual = await rolesByName(ctx, await defaultRoleNames(ctx), 'roleNames');
+  const add = asked ? await rolesByName(ctx, asked, 'roleNames') : usual;
   const isUsual = ({ id }: NamedRole) => usual.some((role) => role.id === id);
   await change(ctx, userId, { add, remove: [] }, { isGuarded: !add.every(isUsual) });
 }
@@ -71,7 +71,12 @@ interface NamedRole {
   id: RoleId;
   normalizedName: string;
 }
-async function rolesByName(ctx: Ctx, names: readonly string[]): Promise<NamedRole[]> {
+/** `field`: what named them, for whoever named one that is not there. */
+async function rolesByName(
+  ctx: Ctx,
+  names: readonly string[],
+  field: 'roleNames' | 'add' | 'remove',
+): Promise<NamedRole[]> {
   const wanted = [...new Set(names.map((name) => name.trim().toUpperCase()))];
   if (!wanted.length) return [];
   const found = await ctx.db
@@ -82,7 +87,7 @@ async function rolesByName(ctx: Ctx, names: readonly string[]): Promise<NamedRol
     .where('normalizedName', 'in', wanted)
     .execute();
   const missing = wanted.find((name) => !found.some((role) => role.normalizedName === name));
-  if (missing) failAt('roleNames', 'user.noRole', { role: missing });
+  if (missing) failAt(field, 'user.noRole', { role: missing });
   return found;
 }
 

@@ -11,6 +11,7 @@ const refusedPasswords: [why: string, password: string, sentence: string][] = [
   ['empty', '', 'Mật khẩu mới phải có ít nhất 6 ký tự.'],
   ['five characters', '12345', 'Mật khẩu mới phải có ít nhất 6 ký tự.'],
   ['only blanks', '        ', 'Mật khẩu mới phải có ít nhất 6 ký tự.'],
+  ['only signs that nobody sees', '\u200b\u2060\u200b\u200e\u00ad\u2800\u3164', 'Mật khẩu mới là bắt buộc.'],
   ['129 characters', 'x'.repeat(129), 'Mật khẩu mới dài tối đa 128 ký tự.'],
 ];
 

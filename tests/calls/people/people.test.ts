@@ -72,6 +72,12 @@ describe('a new user', () => {
     expect((await app.make.user({ roleNames: [] })).roleNames).toEqual([]);
     await app.admin.call(Role.Delete, { id: role.id });
   });
+  test.each(['add', 'remove'] as const)('of roles to %s one that is not there is told at that field', async (field) => {
+    const { id } = await app.make.user();
+    const { key, body } = await refusalOf(app.admin.call(User.SetRoles, { userIds: [id], [field]: ['NoSuchRole'] }));
+    expect(key).toBe('user.noRole');
+    expect(body.error?.validationErrors?.map(({ members }) => members)).toEqual([[field]]);
+  });
   test('cannot be given a role, a branch or a user type that does not exist', async () => {
     await expect(app.make.user({ roleNames: ['NoSuchRole'] })).toFailWith('user.noRole');
     await expect(app.make.user({ branchId: 1e9 })).toFailWith('row.notFound');
