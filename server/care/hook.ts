@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { cut } from '../../contract/culture.ts';
 import { errors } from '../../contract/errors.ts';
+import { Phone } from '../../contract/phone.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { isOutage } from '../db/outage.ts';
 import { asSystem } from '../kit/as-system.ts';
@@ -135,8 +136,8 @@ async function work(ctx: Ctx, id: number): Promise<void> {
     );
   if (told.name === 'user_feedback' && message) await heardRating(ctx, message, own ?? null);
   if (told.name === 'user_submit_info' && info?.phone && sender?.id) {
-    const phone = String(info.phone).replace(/^\+?84/, '0');
-    await noteContact(ctx, phone, sql`provider_user = ${sender.id}, wrote_at = now(), no_account_at = null`);
+    const { data: phone } = Phone.safeParse(String(info.phone));
+    if (phone) await noteContact(ctx, phone, sql`provider_user = ${sender.id}, wrote_at = now(), no_account_at = null`);
   }
   if (/^user_send_/.test(told.name) && sender?.id)
     await sql`update care_contact set wrote_at = now() where tenant_id = ${ctx.tenantId} and provider_user = ${sender.id}`.execute(
