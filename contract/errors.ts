@@ -189,7 +189,7 @@ export const errors = {
   'voucher.used': row(
     'rule',
     'Voucher {code} đã được dùng {count} lần, chỉ có thể ẩn đi.',
-    'Voucher {code} was used {count} times and can only be hidden.',
+    'Voucher {code} was used {count} {count:time|times} and can only be hidden.',
   ),
 
   'import.tooCostly': row(

@@ -17,7 +17,7 @@ export const bookingErrors = {
   'booking.full': row(
     'rule',
     'Khung {time} tại {branch} đã đủ {count} lịch. Hãy chọn khung khác.',
-    'The slot {time} at {branch} already has its {count} bookings. Choose another one.',
+    'The slot {time} at {branch} already has its {count} {count:booking|bookings}. Choose another one.',
   ),
   'booking.noTechnician': row(
     'rule',

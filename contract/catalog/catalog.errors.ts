@@ -6,7 +6,7 @@ export const catalogErrors = {
   'series.inUse': row(
     'rule',
     'Dòng máy còn {count} mẫu: {names}. Hãy xóa hoặc chuyển các mẫu đó trước.',
-    'The series still has {count} models: {names}. Delete or move them first.',
+    'The series still has {count} {count:model|models}: {names}. Delete or move {count:it|them} first.',
   ),
   'model.nameTaken': row('rule', 'Dòng này đã có mẫu máy {value}.', 'This series already has a model {value}.'),
   'serviceName.nameTaken': row('rule', 'Đã có dịch vụ {value}.', 'There is a service {value} already.'),

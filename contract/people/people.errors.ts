@@ -91,6 +91,6 @@ export const peopleErrors = {
   'userType.inUse': row(
     'rule',
     'Loại người dùng đang được gán cho {count} người.',
-    'This user type is given to {count} users.',
+    'This user type is given to {count} {count:user|users}.',
   ),
 } as const satisfies Record<string, ErrorRow>;

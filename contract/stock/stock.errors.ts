@@ -347,7 +347,7 @@ export const stockErrors = {
   'count.uncounted': row(
     'rule',
     'Còn {count} mặt hàng chưa đếm. Hãy đếm tiếp, hoặc chọn coi là hết hàng hay bỏ qua.',
-    '{count} products are not counted. Count them, or choose to take them as empty or leave them out.',
+    '{count} {count:product is|products are} not counted. Count {count:it|them}, or choose to take {count:it|them} as empty or leave {count:it|them} out.',
   ),
   'count.nothing': row('rule', 'Phiếu này chưa đếm mặt hàng nào.', 'Nothing was counted yet.'),
   'count.noCause': row(

@@ -1,6 +1,6 @@
 // What keeps a row from being deleted: rows of other tables that name it, counted and, where they have a code, named.
 import { sql } from 'kysely';
-import { type Both, showAmount } from '../../contract/culture.ts';
+import { type Both, fill, showAmount } from '../../contract/culture.ts';
 import type { Ctx } from './ctx.ts';
 import { fail } from './fail.ts';
 
@@ -36,7 +36,7 @@ export async function usesOf(ctx: Ctx, uses: readonly Use[], id: number): Promis
 }
 function told(words: string, shown: string, codes: readonly string[], count: number): string {
   const names = codes.length ? ` (${codes.join(', ')}${count > codes.length ? ', …' : ''})` : '';
-  return words.replace('{count}', shown) + names;
+  return fill(words, { count: shown }) + names;
 }
 
 /** Refuses to delete what is used, and says where. */

@@ -10,7 +10,7 @@ export const userUses: readonly Use[] = [
     where: open,
     code: 'code',
     vi: '{count} phiếu đang sửa',
-    en: '{count} tickets in work',
+    en: '{count} {count:ticket|tickets} in work',
   },
   {
     table: 'ticket',
@@ -18,7 +18,7 @@ export const userUses: readonly Use[] = [
     where: open,
     code: 'code',
     vi: '{count} phiếu đang tư vấn',
-    en: '{count} open tickets as advisor',
+    en: '{count} open {count:ticket|tickets} as advisor',
   },
   {
     table: 'ticket',
@@ -26,6 +26,6 @@ export const userUses: readonly Use[] = [
     where: open,
     code: 'code',
     vi: '{count} phiếu đang tiếp nhận',
-    en: '{count} open tickets as receptionist',
+    en: '{count} open {count:ticket|tickets} as receptionist',
   },
 ];

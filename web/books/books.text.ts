@@ -56,7 +56,7 @@ export const booksText = text({
     never: 'The books were never checked',
     neverHint: 'The first check runs after the server has started, or right now.',
     clean: 'The books are clean: all {count} laws hold.',
-    broken: '{wrong} of {count} laws are broken: {documents} places to look at.',
+    broken: '{wrong} of {count} laws {wrong:is|are} broken: {documents} {documents:place|places} to look at.',
     checkedAt: 'Checked {at}',
     byNight: 'by itself',
     took: '{seconds} s',

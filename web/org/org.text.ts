@@ -136,7 +136,7 @@ export const orgText = text({
     nobodyFound: 'Nobody matches.',
     pickSomebody: 'Choose somebody from the list',
     pickSomebodyHint: 'Click a name to see one person; tick several boxes to change many at once.',
-    chosenMany: '{count} people',
+    chosenMany: '{count} {count:person|people}',
     clearChosen: 'Clear choice',
     atCenter: 'Works at the centre',
     ownBranch: 'Home branch',

@@ -31,6 +31,13 @@ describe('what is used is not deleted', () => {
     expect(refusal.key).toBe('row.usedBy');
     expect(refusal.message).toContain('NCC đang dùng');
     expect(refusal.message).toContain(bill.code);
+    const english = { '.aspnetcore.culture': 'en' };
+    const inEnglish = async () =>
+      (await refusalOf(admin.call(SaleSupplier.SoftDeleteById, { id }, english))).body.error?.message;
+    expect(await inEnglish()).toContain(`1 import bill (${bill.code})`);
+    const second = await admin.call(ProductInbound.Create, input);
+    expect(await inEnglish()).toContain('2 import bills (');
+    await admin.call(ProductInbound.delete, { id: second.id, cancelReason: 'nhập nhầm' });
     await admin.call(ProductInbound.delete, { id: bill.id, cancelReason: 'nhập nhầm' });
     await admin.call(SaleSupplier.SoftDeleteById, { id });
   });

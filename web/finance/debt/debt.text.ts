@@ -154,7 +154,7 @@ export const debtText = text({
     customers: 'Customers owe us',
     suppliers: 'We owe suppliers',
     owedNow: 'Owed now',
-    dueWithin: 'Due within {days} days',
+    dueWithin: 'Due within {days} {days:day|days}',
     days: '{days} {days:day|days}',
     horizon: 'Due soon',
     overdueList: 'Overdue documents',

@@ -53,7 +53,7 @@ export const dashboardText = text({
     customers: 'Customers owe',
     suppliers: 'Owed to suppliers',
     overdue: 'Overdue',
-    due: 'Due within {days} days',
+    due: 'Due within {days} {days:day|days}',
     month: 'This month, {from} – {to}',
     revenueByDay: 'Revenue by day',
     monthBefore: 'Month before',

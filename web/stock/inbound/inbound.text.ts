@@ -232,7 +232,7 @@ export const inboundText = text({
     bySupplier: 'By supplier',
     view: 'View',
     overdue: 'Overdue',
-    overdueBy: '{days} days overdue',
+    overdueBy: '{days} {days:day|days} overdue',
     totalPaid: 'Paid',
     totalDue: 'Outstanding',
     totalOverdue: 'Overdue',

@@ -118,7 +118,7 @@ export const printText = text({
     inWords: 'In words',
     payments: 'Payments',
     warranties: 'Warranty',
-    warrantyOf: '{name}: {months} months, until {day}',
+    warrantyOf: '{name}: {months} {months:month|months}, until {day}',
     terms: 'Terms',
     term1: 'Please back up your data; the shop is not liable for data on the device.',
     term2: 'Price and time may change after the check; the shop asks before repairing.',
