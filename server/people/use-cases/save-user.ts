@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { adminUserName } from '../../../contract/constants.ts';
 import type { In } from '../../../contract/kit.ts';
-import type { User, UserRow } from '../../../contract/people/user.calls.ts';
+import type { User, UserId, UserRow } from '../../../contract/people/user.calls.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail, failAt, forbid } from '../../kit/fail.ts';
@@ -17,6 +17,7 @@ export async function createUser(
   ctx: Ctx,
   { password, roleNames, ...person }: In<typeof User.Create>,
 ): Promise<UserRow> {
+  await requireOwnLogin(ctx, person);
   await requirePlace(ctx, person);
   const { id } = await ctx.db
     .insertInto('userAccount')
@@ -49,6 +50,8 @@ export async function updateUser(
   if (isAdmin(before) && person.userName.toLowerCase() !== adminUserName) failAt('userName', 'user.adminName');
   if (isAdmin(before) && !person.isActive) fail('user.adminOffline');
   if (id === ctx.user.id && !person.isActive) fail('user.notYourself');
+  if (person.userName !== before.userName || person.emailAddress !== before.emailAddress)
+    await requireOwnLogin(ctx, person, id);
   await requirePlace(ctx, person, before);
   await ctx.db
     .updateTable('userAccount')
@@ -67,6 +70,21 @@ export async function updateUser(
   if (before.isActive && !person.isActive) await revokeTokens(ctx, id);
   if (roleNames) await replaceRoles(ctx, id, roleNames);
   return getUser(ctx, { id });
+}
+
+/** Name and e-mail both open an account: whoever is called by somebody else's e-mail would keep them from signing in by it. */
+async function requireOwnLogin(
+  ctx: Ctx,
+  { userName, emailAddress }: Pick<UserRow, 'userName' | 'emailAddress'>,
+  id?: UserId,
+): Promise<void> {
+  const { rows } = await sql<{ isName: boolean }>`select lower(email_address) = lower(${userName}) as is_name
+    from user_account where tenant_id = ${ctx.tenantId} and id <> ${id ?? 0} and not is_deleted
+      and (lower(email_address) = lower(${userName}) or lower(user_name) = lower(${emailAddress})) limit 1`.execute(
+    ctx.db,
+  );
+  if (rows[0]?.isName) failAt('userName', 'user.nameTaken', { value: userName });
+  if (rows[0]) failAt('emailAddress', 'user.emailTaken', { value: emailAddress });
 }
 
 type Place = Partial<{ [F in 'branchId' | 'userTypeId']: UserRow[F] | undefined }>;

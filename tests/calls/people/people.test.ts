@@ -72,6 +72,20 @@ describe('a new user', () => {
     expect((await app.make.user({ roleNames: [] })).roleNames).toEqual([]);
     await app.admin.call(Role.Delete, { id: role.id });
   });
+  test('is not called what somebody else signs in with, name or e-mail', async () => {
+    const held = await app.make.user();
+    const named = await app.make.user({ userName: 'thu.ngan@example.com', emailAddress: 'thu.ngan.rieng@example.com' });
+    const email = held.emailAddress.toUpperCase();
+    await expect(app.make.user({ userName: email })).toFailWith('user.nameTaken');
+    await expect(app.make.user({ emailAddress: 'Thu.Ngan@example.com' })).toFailWith('user.emailTaken');
+    await expect(app.admin.call(User.Update, { ...formOf(named), userName: email })).toFailWith('user.nameTaken');
+    await expect(app.admin.call(User.Update, { ...formOf(held), emailAddress: named.userName })).toFailWith(
+      'user.emailTaken',
+    );
+    const own = await app.admin.call(User.Update, { ...formOf(named), emailAddress: named.userName });
+    expect(own.emailAddress).toBe(named.userName);
+    await app.signIn(held.emailAddress);
+  });
   test.each(['add', 'remove'] as const)('of roles to %s one that is not there is told at that field', async (field) => {
     const { id } = await app.make.user();
     const { key, body } = await refusalOf(app.admin.call(User.SetRoles, { userIds: [id], [field]: ['NoSuchRole'] }));
