@@ -19,13 +19,14 @@ export async function forgetPerson(ctx: Ctx, mediaDir: string, customerId: Custo
   return null;
 }
 
-/** Whoever has a device here or owes something is needed until that is over. */
+/** Whoever has a device here, owes something or is expected is needed until that is over: a place would be kept for nobody. */
 async function requireNothingOpen(ctx: Ctx, customerId: CustomerId): Promise<void> {
-  const { rows } = await sql<{ found: boolean; codes: string[]; owed: number }>`
-    select true as found,
-      array(select t.code from ticket t where t.tenant_id = c.tenant_id and t.customer_id = c.id and not t.is_deleted
+  const { rows } = await sql<{ codes: string[]; owed: number; booked: string[] }>`
+    select array(select t.code from ticket t where t.tenant_id = c.tenant_id and t.customer_id = c.id and not t.is_deleted
         and t.custody not in ('customer', 'dismantled') and t.status not in ('DaHuy', 'delete') order by t.id limit 5) as codes,
-      coalesce((select sum(abs(o.amount)) from open_item o where o.tenant_id = c.tenant_id and o.party = 'customer' and o.party_id = c.id), 0)::bigint as owed
+      coalesce((select sum(abs(o.amount)) from open_item o where o.tenant_id = c.tenant_id and o.party = 'customer' and o.party_id = c.id), 0)::bigint as owed,
+      array(select b.code from booking b where b.tenant_id = c.tenant_id and (b.customer_id = c.id or b.customer_id is null and b.phone = c.phone)
+        and not b.is_deleted and b.status in (0, 4) and b.slot_at > now() order by b.slot_at, b.id limit 5) as booked
     from customer c where c.tenant_id = ${ctx.tenantId} and c.id = ${customerId} and c.phone not like '#%' for update of c`.execute(
     ctx.db,
   );
@@ -33,6 +34,7 @@ async function requireNothingOpen(ctx: Ctx, customerId: CustomerId): Promise<voi
   if (!person) return fail('row.missing', { entity: 'Customer', id: customerId });
   if (person.codes.length) fail('privacy.stillHere', { codes: person.codes.join(', ') });
   if (person.owed > 0) fail('privacy.stillOwed', { amount: showVnd(person.owed, ctx.culture) });
+  if (person.booked.length) fail('privacy.stillBooked', { codes: person.booked.join(', ') });
 }
 
 export async function removeFiles(mediaDir: string, tenantId: number, urls: readonly string[]): Promise<void> {

@@ -220,6 +220,27 @@ test('a device that is here and money that is owed come first', async () => {
   const owner = (await shop.ticket(id)).customer_id as CustomerId;
   expect((await refusalOf(app.admin.call(Privacy.ForgetPerson, { customerId: owner }))).key).toBe('privacy.stillHere');
 });
+test('whoever is expected comes first too, under their number as well; what is called off or over keeps nobody', async () => {
+  const { id, phone } = await app.admin.call(SaleCustomer.CreateSaleCustomer, {
+    name: 'Bạch Đặt Lịch',
+    phone: newPhone(),
+  });
+  const book = (code: string, who: number | null, slot: string, status = 0) =>
+    app.sql(
+      `insert into booking (tenant_id, code, branch_id, customer_id, customer_name, phone, slot_at, status, cancel_reason)
+       values (1, $1, $2, $3, 'Bạch Đặt Lịch', $4, now() + $5::interval, $6::int, case when $6::int = 3 then 'bận' end)`,
+      [code, shop.branch, who, phone, slot, status],
+    );
+  await book('LHTOI1', id, '1 day');
+  await book('LHTOI2', null, '2 days');
+  await book('LHHUY', id, '1 day', 3);
+  await book('LHQUA', id, '-1 day');
+  const { key, body } = await refusalOf(app.admin.call(Privacy.ForgetPerson, { customerId: id }));
+  expect(key).toBe('privacy.stillBooked');
+  expect(body.error?.message).toContain('(LHTOI1, LHTOI2)');
+  await app.sql(`update booking set status = 3, cancel_reason = 'bận' where code like 'LHTOI%'`);
+  expect(await app.admin.call(Privacy.ForgetPerson, { customerId: id })).toBeNull();
+});
 test('all that is held of a person is handed out, and that is noted', async () => {
   customerId = await regular();
   const data = await app.admin.call(Privacy.ExportPerson, { customerId });
