@@ -210,6 +210,11 @@ export const errors = {
   'import.empty': row('rule', 'Tệp không có dòng dữ liệu nào.', 'The file holds no rows.'),
   'import.noColumn': row('rule', 'Tệp thiếu cột: {names}.', 'The file lacks the columns: {names}.'),
   'import.unknown': row('rule', 'Không tìm thấy "{value}".', 'There is no "{value}".'),
+  'import.formula': row(
+    'rule',
+    'Công thức của ô này báo lỗi {value}, hãy xem lại trong tệp.',
+    'The formula of this cell says {value}; look at it in the file.',
+  ),
   'import.twice': row('rule', 'Trùng với dòng {line} trong tệp.', 'The same as row {line} of the file.'),
 
   ...orgErrors,

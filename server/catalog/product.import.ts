@@ -41,7 +41,7 @@ function sheetOf(ctx: Ctx, kind: ProductKind): ImportSpec<typeof ProductLine, Pr
       labelId: namesIn('LabelAccessories'),
       groupCommissionId: namesIn('groupCommission'),
     },
-    plan: (_, lines) => planProducts(ctx, kind, columns, lines),
+    plan: (_, lines, isSaving) => planProducts(ctx, { kind, columns, isSaving }, lines),
     save: (_, rows) => saveProducts(ctx, kind, rows),
   };
 }

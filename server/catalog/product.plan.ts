@@ -28,13 +28,17 @@ type Line = SheetLine<ProductLine>;
 const key = (value: string | null | undefined): string => value?.toLowerCase() ?? '';
 const isPlainField = (column: string) => !['code', 'barcode', 'modelNames'].includes(column);
 
+interface Sheet {
+  kind: ProductKind;
+  columns: readonly (keyof ProductLine)[];
+  isSaving: boolean;
+}
 export async function planProducts(
   ctx: Ctx,
-  kind: ProductKind,
-  columns: readonly (keyof ProductLine)[],
+  { kind, columns, isSaving }: Sheet,
   lines: readonly Line[],
 ): Promise<Verdict<ProductDraft>[]> {
-  const known = await knownProducts(ctx, kind, lines);
+  const known = await knownProducts(ctx, kind, lines, isSaving);
   const findModels = await modelFinder(ctx, lines);
   const targetOf = ({ code }: ProductLine) => (code ? known.byCode.get(key(code)) : undefined);
   /** A new product without a barcode gets its code as one. */
@@ -126,7 +130,7 @@ function stockProblems({ minStock, maxStock }: Fields): Problem[] {
 }
 
 /** Products that share a code, a name or a barcode with the sheet; names only inside the kind's space of names (spec §5). */
-async function knownProducts(ctx: Ctx, kind: ProductKind, lines: readonly Line[]) {
+async function knownProducts(ctx: Ctx, kind: ProductKind, lines: readonly Line[], isSaving: boolean) {
   const codes = lines.map(({ value }) => key(value.code)).filter(Boolean);
   const names = lines.map(({ value }) => key(value.name));
   const barcodes = [...codes, ...lines.map(({ value }) => key(value.barcode)).filter(Boolean)];
@@ -141,7 +145,8 @@ async function knownProducts(ctx: Ctx, kind: ProductKind, lines: readonly Line[]
     from product p
     where tenant_id = ${ctx.tenantId} and not is_deleted
       and (lower(code) = any(${codes}::text[]) or lower(name) = any(${names}::text[])
-        or lower(barcode) = any(${barcodes}::text[]))`.execute(ctx.db);
+        or lower(barcode) = any(${barcodes}::text[]))
+    ${isSaving ? sql`order by id for no key update of p` : sql``}`.execute(ctx.db);
   return {
     byCode: new Map(rows.map((row) => [key(row.code), row])),
     byName: new Map(rows.filter((row) => space.includes(row.kind)).map((row) => [key(row.name), row])),

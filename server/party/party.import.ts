@@ -34,16 +34,30 @@ interface Rules {
 
 const key = (value: unknown): string => String(value ?? '').toLowerCase();
 
-async function planParties(ctx: Ctx, rules: Rules, lines: readonly SheetLine<Fields>[]): Promise<Verdict<Row>[]> {
+async function planParties(
+  ctx: Ctx,
+  rules: Rules,
+  lines: readonly SheetLine<Fields>[],
+  isSaving: boolean,
+): Promise<Verdict<Row>[]> {
   const unique = Object.keys(rules.unique);
-  const known = await knownRows(ctx, rules, lines);
+  const known = await knownRows(ctx, rules, lines, isSaving);
   const twice = unique.map((field) => ({ field, lines: findTwice(lines, (value) => key(value[field])) }));
+  const heldBy = (field: string, value: Fields) => known.get(`${field}:${key(value[field])}`);
+  const meantBy = (value: Fields) => rules.match.find((field) => heldBy(field, value));
+  const firstOf = new Map<Row, number>();
   return lines.map(({ line, value, given }) => {
-    const target = rules.match.map((field) => known.get(`${field}:${key(value[field])}`)).find(Boolean);
+    const by = meantBy(value);
+    const target = by === undefined ? undefined : heldBy(by, value);
     const problems: Problem[] = twice.flatMap(({ field, lines: repeated }) => {
       const first = repeated.get(line);
       return first === undefined ? [] : [{ field, code: 'import.twice', params: { line: first } }];
     });
+    // One row may be meant by its code here and by its name there: the later line would undo the earlier one.
+    const before = target && firstOf.get(target);
+    if (target && before === undefined) firstOf.set(target, line);
+    if (by !== undefined && before !== undefined && !problems.length)
+      problems.push({ field: by, code: 'import.twice', params: { line: before } });
     for (const field of unique) {
       const owner = value[field] ? known.get(`${field}:${key(value[field])}`) : undefined;
       if (owner && owner.id !== target?.id)
@@ -67,7 +81,12 @@ const rowOf = ({ columns }: Rules, value: Fields): Row =>
   Object.fromEntries(columns.map((column) => [column, value[column] ?? null]));
 
 /** Rows that share a unique value with the sheet, by field and value. */
-async function knownRows(ctx: Ctx, rules: Rules, lines: readonly SheetLine<Fields>[]): Promise<Map<string, Row>> {
+async function knownRows(
+  ctx: Ctx,
+  rules: Rules,
+  lines: readonly SheetLine<Fields>[],
+  isSaving: boolean,
+): Promise<Map<string, Row>> {
   const fields = Object.keys(rules.unique);
   const conditions = fields.map((field) => {
     const values = lines.flatMap(({ value }) => (value[field] ? [key(value[field])] : []));
@@ -75,7 +94,8 @@ async function knownRows(ctx: Ctx, rules: Rules, lines: readonly SheetLine<Field
   });
   const { rows } = await sql<Row>`
     select id, ${sql.join(rules.columns.map((column) => sql.ref(column)))} from ${sql.table(rules.table)}
-    where tenant_id = ${ctx.tenantId} and not is_deleted and (${sql.join(conditions, sql` or `)})`.execute(ctx.db);
+    where tenant_id = ${ctx.tenantId} and not is_deleted and (${sql.join(conditions, sql` or `)})
+    ${isSaving ? sql`order by id for no key update` : sql``}`.execute(ctx.db);
   return new Map(rows.flatMap((row) => fields.map((field) => [`${field}:${key(row[field])}`, row] as const)));
 }
 
@@ -128,7 +148,7 @@ const customerSheet: ImportSpec<typeof CustomerCreate, Row> = {
   columns: customerColumns,
   words: { sex: { male: { vi: 'Nam', en: 'Male' }, female: { vi: 'Nữ', en: 'Female' } } },
   tidy: { phone },
-  plan: (ctx, lines) => planParties(ctx, customerRules, lines),
+  plan: (ctx, lines, isSaving) => planParties(ctx, customerRules, lines, isSaving),
   save: (ctx, rows) => saveParties(ctx, 'customer', rows),
 };
 export const importCustomers = importer(customerSheet);
@@ -168,7 +188,7 @@ const supplierSheet: ImportSpec<typeof SupplierCreate, Row> = {
   columns: supplierColumns,
   names: { typeId: supplierTypes },
   tidy: { phone },
-  plan: (ctx, lines) => planParties(ctx, supplierRules, lines),
+  plan: (ctx, lines, isSaving) => planParties(ctx, supplierRules, lines, isSaving),
   save: (ctx, rows) => saveParties(ctx, 'supplier', rows),
 };
 export const importSuppliers = importer(supplierSheet);

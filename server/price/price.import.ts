@@ -11,7 +11,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { finderByName } from '../kit/sheet/find-by-name.ts';
 import { findTwice, importer, type Problem, type SheetLine, type Verdict } from '../kit/sheet/import.ts';
 import { priceColumns, readCells } from './price.queries.ts';
-import { addPrices, keyOf, merged, type PriceEdit } from './save-prices.ts';
+import { addPrices, keyOf, lockCells, merged, type PriceEdit } from './save-prices.ts';
 
 type Row = PriceEdit & { id?: number };
 
@@ -26,11 +26,19 @@ export const importPrices = importer<typeof PriceLine, Row>({
   },
 });
 
-async function planPrices(ctx: Ctx, lines: readonly SheetLine<PriceLine>[]): Promise<Verdict<Row>[]> {
+async function planPrices(
+  ctx: Ctx,
+  lines: readonly SheetLine<PriceLine>[],
+  isSaving: boolean,
+): Promise<Verdict<Row>[]> {
   const findModel = await modelFinder(ctx);
   const findService = await serviceFinder(ctx);
-  const before = new Map((await readCells(ctx).execute()).map((cell) => [keyOf(cell), cell]));
   const found = lines.map((line) => ({ ...line, models: findModel(line.value), services: findService(line.value) }));
+  const meant = found.flatMap(({ models: [modelId], services: [serviceNameId] }) =>
+    modelId && serviceNameId ? [{ modelId, serviceNameId }] : [],
+  );
+  if (isSaving) await lockCells(ctx, meant);
+  const before = new Map((await readCells(ctx).execute()).map((cell) => [keyOf(cell), cell]));
   const places = found.map(({ line, given, models, services }) => ({
     ...{ line, given },
     value: models.length === 1 && services.length === 1 ? `${models[0]}:${services[0]}` : null,

@@ -72,7 +72,7 @@ export async function deletePrices(ctx: Ctx, { ids }: In<typeof ProductService.d
 
 type Cell = PriceCell & { who: string | null; at: string; modelName: string; serviceName: string };
 /** The cells that exist already, locked in one order so that two people who edit the same block do not deadlock. */
-async function lockCells(ctx: Ctx, keys: readonly Key[]): Promise<Map<string, Cell>> {
+export async function lockCells(ctx: Ctx, keys: readonly Key[]): Promise<Map<string, Cell>> {
   const { rows } = await sql<Cell>`
     select p.id, p.model_id, p.service_name_id, p.price, p.warranty_months, p.minutes, p.commission, p.hidden, p.version,
       u.full_name as who, coalesce(p.last_modification_time, p.creation_time) as at, m.name as model_name, n.name as service_name

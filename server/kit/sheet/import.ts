@@ -38,8 +38,11 @@ export interface ImportSpec<S extends z.ZodObject, D> {
   names?: Readonly<Record<string, (ctx: Ctx) => Promise<IdByName>>>;
   /** Puts right what Excel does to a text, such as the lost 0 of a phone number. */
   tidy?: Readonly<Record<string, (text: string) => string>>;
-  /** Judges all good rows together: what exists already, what stands twice. One verdict per row, in order. */
-  plan: (ctx: Ctx, lines: readonly SheetLine<z.output<S>>[]) => Promise<readonly Verdict<D>[]>;
+  /**
+   * Judges all good rows together: what exists already, what stands twice. One verdict per row, in order. What will be saved is locked where
+   * it is found: cells that the sheet leaves empty are written as they were read.
+   */
+  plan: (ctx: Ctx, lines: readonly SheetLine<z.output<S>>[], isSaving: boolean) => Promise<readonly Verdict<D>[]>;
   save: (ctx: Ctx, rows: { created: D[]; changed: D[] }) => Promise<void>;
 }
 
@@ -56,7 +59,9 @@ export const importer =
     const parse = await rowParser(ctx, spec, columns);
     const parsed = await inTurns(lines, ({ line, cells }) => parse(line, cells));
     const good = parsed.flatMap((row) => ('value' in row ? [row] : []));
-    const verdicts = new Map((await spec.plan(ctx, good)).map((verdict, index) => [good[index]?.line, verdict]));
+    const verdicts = new Map(
+      (await spec.plan(ctx, good, !input.dryRun)).map((verdict, index) => [good[index]?.line, verdict]),
+    );
 
     const ready = { created: [] as D[], changed: [] as D[], unchanged: [] as D[] };
     const told = await inTurns(lines, ({ line, cells }, index): ImportLine => {
@@ -166,24 +171,28 @@ async function rowParser<S extends z.ZodObject, D>(
   }
   return (line, cells) => {
     const input: Record<string, unknown> = {};
-    const unknown: Problem[] = [];
+    const unread: Problem[] = [];
     for (const [index, key] of columns) {
       const cell = composed(cells[index]?.trim() ?? '');
       if (!cell) continue;
+      if (formulaFault.test(cell)) {
+        unread.push({ field: key, code: 'import.formula', params: { value: cell } });
+        continue;
+      }
       const text = spec.tidy?.[key]?.(cell) ?? cell;
       const find = names.get(key);
       const value = find ? find(text) : readers.get(key)?.(text);
-      if (find && value === undefined) unknown.push({ field: key, code: 'import.unknown', params: { value: text } });
+      if (find && value === undefined) unread.push({ field: key, code: 'import.unknown', params: { value: text } });
       else input[key] = value;
     }
     const parsed = z.safeParse(spec.schema, input, { reportInput: true });
-    if (parsed.success && !unknown.length) return { line, value: parsed.data, given: new Set(Object.keys(input)) };
+    if (parsed.success && !unread.length) return { line, value: parsed.data, given: new Set(Object.keys(input)) };
     const broken = parsed.success ? [] : explain(spec.schema, parsed.error.issues, ctx.culture);
-    const told = unknown.map(({ field }) => field);
+    const told = unread.map(({ field }) => field);
     return {
       line,
       errors: [
-        ...unknown.map((one) => sentence(ctx, columns, one)),
+        ...unread.map((one) => sentence(ctx, columns, one)),
         ...broken
           .filter(({ members }) => !told.includes(members[0] ?? ''))
           .map(({ message, members }) => ({ column: columnOf(columns, members[0] ?? null), message })),
@@ -191,6 +200,9 @@ async function rowParser<S extends z.ZodObject, D>(
     };
   };
 }
+
+/** What Excel shows where a formula comes to nothing: no name, and no note either. */
+const formulaFault = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/i;
 
 const columnOf = (columns: ReadonlyMap<number, string>, field: string | null): number | null =>
   [...columns].find(([, key]) => key === field)?.[0] ?? null;

@@ -168,6 +168,43 @@ describe('saving', () => {
   });
 });
 
+test('what a formula could not work out is no text: its cell is named', async () => {
+  const rows = [
+    ['Tên khách hàng', 'Điện thoại', 'Địa chỉ', 'Ghi chú'],
+    ['#N/A', '0909777001', '12 Lê Lợi', null],
+    ['Tra Không Ra', '0909777002', '#REF!', '#VALUE!'],
+    ['Ghi Chú Thật', '0909777003', null, '#N/A là chưa tra ra'],
+  ];
+  const { saved, bad, created, lines } = await save(rows);
+  expect({ saved, bad, created }).toEqual({ saved: false, bad: 2, created: 1 });
+  expect(lines[0]?.errors).toEqual([
+    { column: 0, message: 'Công thức của ô này báo lỗi #N/A, hãy xem lại trong tệp.' },
+  ]);
+  expect(lines[1]?.errors.map(({ column }) => column)).toEqual([2, 3]);
+});
+test('two rows of a sheet that mean one supplier, by code and by name, are one too many', async () => {
+  const held = await app.admin.call(SaleSupplier.Create, {
+    name: 'Kho Hai Dòng',
+    code: 'HAIDONG',
+    phone: '0283000777',
+  });
+  const file = await sheet([
+    ['Mã nhà cung cấp', 'Tên nhà cung cấp', 'Điện thoại'],
+    ['haidong', 'Kho Hai Dòng Mới', '0283000888'],
+    [null, 'kho hai dòng', '0283000999'],
+  ]);
+  const answer = await app.admin.call(SaleSupplier.Import, { file, dryRun: false });
+  expect(answer).toMatchObject({ saved: false, bad: 1, changed: 1 });
+  expect(answer.lines[0]).toMatchObject({
+    line: 3,
+    errors: [{ column: 1, message: 'Trùng với dòng 2 trong tệp.' }],
+  });
+  expect(await app.admin.call(SaleSupplier.Get, { id: held.id })).toMatchObject({
+    name: 'Kho Hai Dòng',
+    phone: '0283000777',
+  });
+});
+
 test('of two names that differ by accents a sheet means the one it writes, and neither without them', async () => {
   for (const name of ['Sỉ lẻ thử', 'Sĩ lẽ thử'])
     await app.sql(`insert into category (tenant_id, code, name) values (1, 'supplierType', $1)`, [name]);
