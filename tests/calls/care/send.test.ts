@@ -369,23 +369,6 @@ describe('events', () => {
     const [said] = await app.sql('select rate, note from feedback where ticket_id = $1', [ticketId]);
     expect(said).toEqual({ rate: 4, note: 'Máy chạy tốt \ufffd' });
   });
-  test('a number that somebody tells is the one that messages go to, however it is written; what is none is left', async () => {
-    const tell = (phone: string | number, who: string) =>
-      oa.event({ event_name: 'user_submit_info', sender: { id: who }, info: { phone } });
-    await tell('+84 903 555 111', 'zalo-a');
-    await tell('(84) 0903.555.222', 'zalo-b');
-    await tell(84903555333, 'zalo-c');
-    await tell('không cho', 'zalo-d');
-    await workEvents(app.pool);
-    const contacts = await app.sql(
-      `select phone, provider_user from care_contact where provider_user like 'zalo-%' order by provider_user`,
-    );
-    expect(contacts).toEqual([
-      { phone: '0903555111', provider_user: 'zalo-a' },
-      { phone: '0903555222', provider_user: 'zalo-b' },
-      { phone: '0903555333', provider_user: 'zalo-c' },
-    ]);
-  });
   test('one that nothing can be made of is in nobody’s way', async () => {
     await oa.event({
       event_name: 'user_feedback',

@@ -56,6 +56,21 @@ test('it delivers, is away, knows no account, refuses and does not answer, as th
   expect(waits).toEqual({ isLater: true });
   expect(await send()).toBe(0);
 });
+test('a number that somebody tells is spelt as every other one; what is none is left', async () => {
+  for (const [key, phone] of Object.entries(['+84 903 555 111', '(84) 0903.555.222', 84903555333, 'không cho']))
+    await app.sql(
+      `insert into care_event (tenant_id, key, name, raw) values (1, 'told' || $1, 'user_submit_info', $2)`,
+      [key, JSON.stringify({ sender: { id: `zalo-${key}` }, info: { phone } })],
+    );
+  await workEvents(app.pool);
+  const told = await app.sql(`select provider_user as who, phone from care_contact
+    where provider_user is not null order by provider_user`);
+  expect(told).toEqual([
+    { who: 'zalo-0', phone: '0903555111' },
+    { who: 'zalo-1', phone: '0903555222' },
+    { who: 'zalo-2', phone: '0903555333' },
+  ]);
+});
 test('nobody becomes a trial by asking for it', async () => {
   const before = await admin.call(CareAccount.Get, {});
   const kept = await admin.call(CareAccount.Save, { appId: 'THU', isActive: true, version: before.version });
