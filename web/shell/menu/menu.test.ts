@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { May } from '../../../contract/kit.ts';
 import { addressOfPage, findGroup, firstPage, litBy, visibleEntries } from './menu.model.ts';
-import { type Entry, type Group, headingOf, type Page } from './route-table.ts';
+import { type Entry, type Group, headingOf, type Page, tabTitle } from './route-table.ts';
 
 const page = (path: string, vi: string, en: string, may: May = 'signedIn', more: Partial<Page> = {}): Page => ({
   path,
@@ -39,6 +39,11 @@ test('a page is headed by what its entry says; one that is of one thing says it 
   expect(headingOf(users)).toEqual({ vi: 'Người dùng', en: 'Users' });
   expect(headingOf(userDetail)).toBeNull();
   expect(headingOf(undefined)).toBeNull();
+});
+test('a tab is called by the one thing it shows, else by its page: “Open the report” is what a link says', () => {
+  expect(tabTitle(userDetail, 'Thảo')).toBe('Thảo');
+  expect(tabTitle(users, 'Open the list')).toBeUndefined();
+  expect(tabTitle(undefined, 'Thảo')).toBe('Thảo');
 });
 
 describe('what shows', () => {

@@ -74,3 +74,6 @@ export function groupsAbove(entries: readonly Entry[], page: Page): Group[] {
   }
   return [];
 }
+/** What its tab is called: pages of one thing by that thing, all others by their own name, whatever a link to them says. */
+export const tabTitle = (page: Page | undefined, asked: string | undefined): string | undefined =>
+  headingOf(page) ? undefined : asked;

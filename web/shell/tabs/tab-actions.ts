@@ -3,7 +3,7 @@ import { culture, say } from '../../kit/words/culture.ts';
 import { ask, feedback } from '../fault/feedback.ts';
 import { queryClient } from '../fault/query-client.ts';
 import { navigateTo } from '../frame/navigation.ts';
-import { findPage, routes } from '../menu/route-table.ts';
+import { findPage, routes, tabTitle } from '../menu/route-table.ts';
 import { shellText } from '../shell.text.ts';
 import {
   addressOf,
@@ -36,7 +36,10 @@ export function openPage(address: string, title?: string): void {
   const { pathname, search } = new URL(address, window.location.origin);
   const found = findTab(tabs(), { pathname, search });
   if (found) showTab(found);
-  else navigateTo(pathname + search, title ? { state: { title } } : {});
+  else {
+    const own = tabTitle(findPage(routes(), pathname), title);
+    navigateTo(pathname + search, own ? { state: { title: own } } : {});
+  }
 }
 
 export async function closeTab(key: string, next?: string): Promise<void> {
