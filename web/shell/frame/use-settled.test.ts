@@ -1,3 +1,4 @@
+// When the frame hears that the first page has all it fetched.
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { onceQuiet } from './use-settled.ts';
