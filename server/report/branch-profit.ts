@@ -42,13 +42,15 @@ const rowOf = (source: Source): Behind => ({
   person: { key: sql`x.person_id`, name: namedBy.person },
 });
 
+/** A day of a branch has a row where the ledgers have one: not where a device only left without lines, but where a centre's work was given back on its day. */
+const hasBooked = sql`(s.lines <> 0 or s.tickets = 0 or s.for_others <> 0)`;
 const sums: SourceOf = (input, dims) => ({
   rows: (ctx, asked, period) =>
     input.asOf
       ? rows(ctx, asked, period)
       : sql`(
     select s.day, s.branch_id, s.net, s.cost, s.warranty_cost, 0 as commission, 0 as expense, s.at_centre, s.for_others from sale_day s
-      where s.tenant_id = ${ctx.tenantId} and s.day between ${period.from}::date and ${period.to}::date and (s.lines <> 0 or s.for_others <> 0)
+      where s.tenant_id = ${ctx.tenantId} and s.day between ${period.from}::date and ${period.to}::date and ${hasBooked}
     union all
     select c.day, c.branch_id, 0, 0, 0, c.payable, 0, 0, 0 from commission_tally c
       where c.tenant_id = ${ctx.tenantId} and c.day between ${period.from}::date and ${period.to}::date and c.payable <> 0
