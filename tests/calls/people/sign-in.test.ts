@@ -87,9 +87,10 @@ describe('the user', () => {
       expect((await attempt(login)).body.result).toMatchObject({ userId: id });
     }
   });
-  test('by user name comes before one by e-mail', async () => {
+  test('by user name comes before one by e-mail, of those who were given the same before that was refused', async () => {
     const first = await app.make.user();
-    const second = await app.make.user({ userName: first.emailAddress });
+    const second = await app.make.user();
+    await app.sql('update user_account set user_name = $1 where id = $2', [first.emailAddress, second.id]);
     expect((await attempt(first.emailAddress)).body.result).toMatchObject({ userId: second.id });
   });
   test('a wrong name and a wrong password get the same answer', async () => {
