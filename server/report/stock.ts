@@ -174,15 +174,18 @@ const failure: Source = {
   },
 };
 const withoutBill: Source['rows'] = (...asked) => failures(...asked, false);
+const isOfBill = (input: Asked): boolean => {
+  const { supplierId, billId } = input as { supplierId?: unknown; billId?: unknown }; // fields of the declaration
+  return supplierId !== undefined || billId !== undefined;
+};
 /** Which bill a unit came with is not looked for where nothing is told by it. */
 const failureOf: SourceOf = (input, dims) => {
-  const { supplierId, billId } = input as { supplierId?: unknown; billId?: unknown }; // fields of the declaration
-  const isByBill =
-    supplierId !== undefined || billId !== undefined || dims.includes('supplier') || dims.includes('bill');
+  const isByBill = isOfBill(input) || dims.includes('supplier') || dims.includes('bill');
   return { ...(isByBill ? failure : { ...failure, rows: withoutBill }), behind: failureRow };
 };
+/** The supplier is the one that the export bill names, or whose goods are asked for. */
 const failureRow = billRow(
-  { ...failure, rows: (...asked) => failures(...asked, true, true) },
+  { ...failure, rows: (ctx, input, period) => failures(ctx, input, period, isOfBill(input), true) },
   {
     key: sql`array[x.supplier_id, x.product_id]`,
     name: (key, ctx) =>
