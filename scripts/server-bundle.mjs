@@ -1,7 +1,7 @@
 // How the server becomes a few JavaScript files: own sources and packages together, because one file loads faster than a thousand.
 
 import { existsSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { at } from './lib.mjs';
@@ -64,12 +64,10 @@ export async function bundleServer(target) {
   await copyMigrations(target);
 }
 
-/** The migrations stay SQL files, read at run time from beside the bundle. */
+/** The migrations stay SQL files, read at run time from beside the bundle. One that the sources have no more, of another branch, would run there. */
 export async function copyMigrations(target) {
-  const source = at('server/db/migrations');
+  const [source, copy] = [at('server/db/migrations'), join(at(target), 'migrations')];
   if (!existsSync(source)) return;
-  await cp(source, join(at(target), 'migrations'), {
-    recursive: true,
-    filter: (path) => path === source || path.endsWith('.sql'),
-  });
+  await cp(source, copy, { recursive: true, filter: (path) => path === source || path.endsWith('.sql') });
+  for (const name of await readdir(copy)) if (!existsSync(join(source, name))) await rm(join(copy, name));
 }
