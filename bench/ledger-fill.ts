@@ -138,6 +138,11 @@ const bookings = [
 
 /** The sums of all there is. */
 const sums = [
+  `delete from booking_day where tenant_id = 1`,
+  `insert into booking_day (tenant_id, day, branch_id, bookings, cancelled, missed, arrived, net)
+    select k.tenant_id, book_day(k.slot_at), k.branch_id, count(*), count(*) filter (where k.status = 3), count(*) filter (where k.status in (0, 2, 4)), count(k.ticket_id), coalesce(sum(l.net), 0)
+    from booking k left join (select ticket_id, sum(net) as net from sale_ledger where tenant_id = 1 group by 1) l on l.ticket_id = k.ticket_id
+    where k.tenant_id = 1 and not k.is_deleted group by 1, 2, 3`,
   `delete from stock_day where tenant_id = 1`,
   `insert into stock_day (tenant_id, day, warehouse_id, product_id, quantity, value, issued, issued_value)
     select tenant_id, day, warehouse_id, product_id, sum(quantity), sum(value), -coalesce(sum(quantity) filter (where is_issue), 0),
@@ -179,6 +184,7 @@ export const ledgerTables = [
   'commission_tally',
   'booking',
   'booking_log',
+  'booking_day',
   'ticket_tally',
   'stock_day',
   'voucher_tally',

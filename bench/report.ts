@@ -54,7 +54,7 @@ const tables = {
   commission: table('commission_tally where true', 'sum(lines), sum(net), sum(payable)'),
   funds: table('fund_day where true', 'sum(income), sum(outgo)'),
   done: table('ticket_done where is_fixed', 'count(*), sum(worked)', at('finished_at')),
-  bookings: table('booking where not is_deleted', 'count(*), count(ticket_id)', at('slot_at')),
+  bookings: table('booking_day where true', 'sum(bookings), sum(arrived), sum(net)'),
   stockDay: table('stock_day where true', 'sum(issued), sum(issued_value)'),
   shelves: table('stock_balance where quantity <> 0', 'sum(quantity), sum(value)', () => 'true'),
   debts: table('debt_ledger where true', 'sum(amount)'),

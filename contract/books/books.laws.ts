@@ -149,6 +149,11 @@ export const lawTexts = {
     'The day somebody came first is that of their first hand-over',
   ),
   'sale.day': law('ticket', 'Tổng doanh thu ngày bằng sổ bán hàng', 'Days of revenue are the sums of the sales ledger'),
+  'booking.day': law(
+    'ticket',
+    'Tổng lịch hẹn ngày bằng các lịch hẹn và doanh thu phiếu của chúng',
+    'Days of bookings are the sums of the bookings and of what their tickets brought',
+  ),
   'money.cash': law(
     'money',
     'Sổ quỹ bằng các phiếu thu chi còn hiệu lực',

@@ -42,4 +42,15 @@ export const saleLaws = {
     left join branch b on b.tenant_id = current_tenant() and b.id = branch_id
     where (d.tickets, d.refunds, d.gross, d.discount, d.promotion, d.net, d.vat, d.cost, d.warranty_cost, d.quantity, d.services, d.service_lines, d.at_centre, d.for_others, d.lines)
       is distinct from (s.tickets, s.refunds, s.gross, s.discount, s.promotion, s.net, s.vat, s.cost, s.warranty_cost, s.quantity, s.services, s.service_lines, s.at_centre, s.for_others, s.lines)`,
+  'booking.day': () => `
+    select 'sums' as document, b.id, b.code || ' · ' || day as code, concat_ws(' · ', d.bookings, d.cancelled, d.missed, d.arrived, d.net) as said,
+      concat_ws(' · ', coalesce(s.bookings, 0), coalesce(s.cancelled, 0), coalesce(s.missed, 0), coalesce(s.arrived, 0), coalesce(s.net, 0)) as should
+    from booking_day d full join (select book_day(k.slot_at) as day, k.branch_id, count(*) as bookings, count(*) filter (where k.status = 3) as cancelled,
+        count(*) filter (where k.status in (0, 2, 4)) as missed, count(*) filter (where not t.is_deleted) as arrived, coalesce(sum(l.net), 0) as net
+      from booking k left join ticket t on t.tenant_id = k.tenant_id and t.id = k.ticket_id
+      left join (select s.ticket_id, sum(s.net) as net from booking n join sale_ledger s on s.tenant_id = n.tenant_id and s.ticket_id = n.ticket_id group by 1) l on l.ticket_id = k.ticket_id
+      where not k.is_deleted group by 1, 2) s using (day, branch_id)
+    left join branch b on b.tenant_id = current_tenant() and b.id = branch_id
+    where (coalesce(d.bookings, 0), coalesce(d.cancelled, 0), coalesce(d.missed, 0), coalesce(d.arrived, 0), coalesce(d.net, 0))
+      <> (coalesce(s.bookings, 0), coalesce(s.cancelled, 0), coalesce(s.missed, 0), coalesce(s.arrived, 0), coalesce(s.net, 0))`,
 } as const satisfies Partial<Record<LawKey, LawSql>>;

@@ -1,13 +1,14 @@
-// Where the report of bookings comes from: bookings by the day they are due (index booking_slot), with what their tickets brought. At a past moment
-// each is what the log of its changes says it was then (migration 0078), and its ticket has brought what had been booked by then.
+// Where the report of bookings comes from: sums of the days they are due (migration 0194) where that is enough, bookings with what their tickets brought where
+// it is not. At a past moment each is what the log of its changes says it was then (migration 0078), and its ticket has brought what had been booked by then.
 import { sql } from 'kysely';
 import { Appointments } from '../../contract/report/booking.report.ts';
-import { dayBounds } from '../../contract/time.ts';
+import type { DimKey } from '../../contract/report/dims.ts';
+import { dayBounds, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { seesBranch } from '../org/org.ts';
 import { asItIs, namedBy, worded } from './names.ts';
 import type { Period } from './period.ts';
-import { type Asked, reportOf, type Source, writtenBy } from './report.ts';
+import { type Asked, reportOf, type Source, type SourceOf, writtenBy } from './report.ts';
 import { narrowedTo, times } from './sales.ts';
 import type { Sql } from './source.ts';
 
@@ -31,17 +32,15 @@ const due = ({ tenantId }: Ctx, { asOf }: Asked, { from, to }: Period): Sql => {
 const hasTicket = ({ tenantId }: Ctx, { asOf }: Asked): Sql =>
   sql`x.ticket_id is not null and not exists (select from ticket t where t.tenant_id = ${tenantId} and t.id = x.ticket_id and t.is_deleted
     ${asOf ? sql`and t.deletion_time <= ${asOf}::timestamptz` : sql``})`;
-const bookings: Source = {
-  rows: (
-    ctx,
-    input,
-    period,
-  ) => sql`(select x.id, x.branch_id, x.source, x.device_type_id, x.customer_name, ${local}::date as day,
-      extract(hour from ${local})::int::text as hour, ${states} as state, ${hasTicket(ctx, input)} as is_ticket,
-      x.status <> 3 and ${isPast(input)} as is_due, x.status in (0, 2, 4) and ${isPast(input)} as is_missed,
+/** The same columns as those of the days. */
+const one = (ctx: Ctx, input: Asked, period: Period): Sql =>
+  sql`select x.id, x.branch_id, x.source, x.device_type_id, x.customer_name, ${local}::date as day, extract(hour from ${local})::int::text as hour, ${states} as state,
+      1 as bookings, (${hasTicket(ctx, input)})::int as arrived, (x.status <> 3 and ${isPast(input)})::int as due, (x.status in (0, 2, 4) and ${isPast(input)})::int as missed,
       (select sum(s.net) from sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.ticket_id = x.ticket_id ${writtenBy(input, 's')}) as net
-    from ${due(ctx, input, period)}) b
-    where ${seesBranch(ctx, 'b.branchId')} ${narrowedTo(input, {
+    from ${due(ctx, input, period)}`;
+const bookings: Source = {
+  rows: (ctx, input, period) =>
+    sql`(${one(ctx, input, period)}) b where ${seesBranch(ctx, 'b.branchId')} ${narrowedTo(input, {
       branchId: 'b.branchId',
       bookingStateId: 'b.state',
       sourceId: 'b.source',
@@ -60,13 +59,44 @@ const bookings: Source = {
     booking: { key: sql`b.id`, name: namedBy.booking },
   },
   figures: {
-    bookings: sql`count(*)`,
-    arrived: sql`count(*) filter (where b.is_ticket)`,
-    conversion: sql`round(100.0 * count(*) filter (where b.is_ticket) / nullif(count(*), 0), 1)`,
-    dueBookings: sql`count(*) filter (where b.is_due)`,
-    noShows: sql`count(*) filter (where b.is_missed)`,
-    noShowRate: sql`round(100.0 * count(*) filter (where b.is_missed) / nullif(count(*) filter (where b.is_due), 0), 1)`,
+    bookings: sql`sum(b.bookings)`,
+    arrived: sql`sum(b.arrived)`,
+    conversion: sql`round(100.0 * sum(b.arrived) / nullif(sum(b.bookings), 0), 1)`,
+    dueBookings: sql`sum(b.due)`,
+    noShows: sql`sum(b.missed)`,
+    noShowRate: sql`round(100.0 * sum(b.missed) / nullif(sum(b.due), 0), 1)`,
     bookedRevenue: sql`sum(b.net)`,
   },
 };
-export const bookingReports = [reportOf(Appointments, bookings)];
+
+const days = (ctx: Ctx, input: Asked, { from, to }: Period): Sql =>
+  sql`booking_day d where d.tenant_id = ${ctx.tenantId} and d.day between ${from}::date and ${to}::date and ${seesBranch(ctx, 'd.branchId')} ${narrowedTo(input, { branchId: 'd.branchId' })}`;
+/** Days that are over, and those to come; of today the hour says what is past. */
+const booked: Source = {
+  ...bookings,
+  rows: (ctx, input, period) => {
+    const { from, to } = period;
+    const day = today();
+    const isOver = sql`d.day < ${day}::date`;
+    const rows = sql`select d.day, d.branch_id, d.bookings, d.arrived, case when ${isOver} then d.bookings - d.cancelled else 0 end as due,
+        case when ${isOver} then d.missed else 0 end as missed, d.net from ${days(ctx, input, period)}`;
+    if (day < from || day > to) return sql`(${rows}) b`;
+    return sql`(${rows} and d.day <> ${day}::date
+      union all select b.day, b.branch_id, b.bookings, b.arrived, b.due, b.missed, b.net from ${bookings.rows(ctx, input, { from: day, to: day })}) b`;
+  },
+};
+/** Those of a day, one by one: no more days than the page shows. */
+const dayByDay: Source = {
+  ...bookings,
+  perDay: (ctx, input, period) =>
+    sql`select d.day, sum(d.bookings)::int as groups from ${days(ctx, input, period)} group by 1 having sum(d.bookings) > 0`,
+};
+const ofDays: readonly DimKey[] = ['day', 'week', 'month', 'branch'];
+const ofOne = ['bookingStateId', 'sourceId', 'hourId', 'deviceTypeId', 'bookingId', 'asOf'] as const;
+const bookingsBy: SourceOf = (input, dims) => {
+  const isWhole = ofOne.every((field) => (input as Record<string, unknown>)[field] === undefined); // fields of the declaration
+  if (!isWhole) return bookings;
+  if (dims.every((dim) => ofDays.includes(dim))) return booked;
+  return dims.includes('day') && dims.includes('booking') ? dayByDay : bookings;
+};
+export const bookingReports = [reportOf(Appointments, bookingsBy)];

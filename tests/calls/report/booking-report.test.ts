@@ -5,6 +5,7 @@ import type { ReportAnswer } from '../../../contract/report/report.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { testApp } from '../../harness/app.ts';
 import { at, type BookingShop, bookingShop } from '../../harness/bookings.ts';
+import { brokenLaws } from '../../harness/books.ts';
 import { moneyCounter } from '../../harness/money.ts';
 
 const app = await testApp();
@@ -86,4 +87,68 @@ test('a booking whose ticket was deleted has none; until then it had', async () 
   await app.sql('update ticket set is_deleted = true, deletion_time = now() where id = $1', [ticket.id]);
   expect(await arrived()).toBe(had);
   expect(await arrived({ asOf })).toBe(had + 1);
+});
+test('days are sums of their bookings, whatever becomes of these and of their tickets', async () => {
+  const broken = async () => (await brokenLaws(app)).filter(({ key }) => key === 'booking.day');
+  /** By state single bookings are read, of which the sums know nothing. */
+  const agree = async () => {
+    expect(await broken()).toEqual([]);
+    const told = await ask({ by: 'day' });
+    const one = await ask({ by: 'bookingState' });
+    const added = (key: string) => one.items.reduce((sum, row) => sum + Number((row as never)[key] ?? 0), 0); // a figure of the declaration
+    for (const key of ['bookings', 'arrived', 'dueBookings', 'noShows', 'bookedRevenue'])
+      expect([key, (told.footer as never)[key]]).toEqual([key, added(key)]);
+    return told.footer as unknown as { bookings: number; arrived: number; bookedRevenue: number };
+  };
+  const before = await agree();
+  const counter = await moneyCounter(app);
+  const sold = await counter.ticket([{ price: 250_000 }]);
+  const id = await shop.book({ slotAt: at('11:00') });
+  await app.sql('update booking set status = 1, ticket_id = $2 where id = $1', [id, sold.id]);
+  expect(await agree()).toMatchObject({ bookings: before.bookings + 1, arrived: before.arrived + 1 });
+  await counter.act(counter.cashier, sold.id, 'handOver', { payments: [counter.pay(250_000, counter.cash)] });
+  expect((await agree()).bookedRevenue).toBe(before.bookedRevenue + 250_000);
+  for (const change of [
+    `slot_at = now() - interval '1 second'`,
+    `slot_at = slot_at - interval '1 day'`,
+    `branch_id = ${shop.other}`,
+    `branch_id = ${shop.branch}, ticket_id = null`,
+    `ticket_id = ${sold.id}`,
+  ]) {
+    await app.sql(`update booking set ${change} where id = $1`, [id]);
+    await agree();
+  }
+  await app.sql('update ticket set is_deleted = true, deletion_time = now() where id = $1', [sold.id]);
+  expect((await agree()).arrived).toBe(before.arrived);
+  await app.sql('update ticket set is_deleted = false where id = $1', [sold.id]);
+  expect((await agree()).arrived).toBe(before.arrived + 1);
+  await app.sql('update booking set is_deleted = true where id = $1', [id]);
+  expect(await agree()).toEqual(before);
+});
+test('booking by booking: pages read the days that they show', async () => {
+  const page = async (skipCount: number, maxResultCount: number, more: object = {}) => {
+    const { totalCount, items } = await ask({ by: 'day,booking', skipCount, maxResultCount, ...more });
+    return { totalCount, ids: items.map(({ id }) => id) };
+  };
+  const all = await page(0, 100);
+  expect(all.ids).toHaveLength(all.totalCount);
+  expect(all.totalCount).toBeGreaterThan(4);
+  for (const skip of [0, 1, 2, 3]) {
+    const two = await page(skip, 2);
+    expect(two).toEqual({ totalCount: all.totalCount, ids: all.ids.slice(skip, skip + 2) });
+  }
+  const cancelled = await page(0, 100, { bookingStateId: 'cancelled' });
+  expect(cancelled.totalCount).toBe(cancelled.ids.length);
+});
+test('a booking that moves while its ticket is sold takes along what was sold', async () => {
+  const counter = await moneyCounter(app);
+  const ticket = await counter.ticket([{ price: 90_000 }]);
+  const id = await shop.book({ slotAt: at('11:30') });
+  await app.sql('update booking set status = 1, ticket_id = $2 where id = $1', [id, ticket.id]);
+  const handOver = counter.act(counter.cashier, ticket.id, 'handOver', {
+    payments: [counter.pay(90_000, counter.cash)],
+  });
+  const moving = app.sql(`update booking set slot_at = slot_at + interval '1 day' where id = $1`, [id]);
+  await Promise.all([handOver, moving]);
+  expect((await brokenLaws(app)).filter(({ key }) => key === 'booking.day')).toEqual([]);
 });

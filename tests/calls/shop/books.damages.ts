@@ -138,6 +138,13 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Damages<LawKey> {
       do: [`update sale_day set net = net + 1 where branch_id = ${it.shop.branch}`],
       names: `${await codeOf('branch', it.shop.branch)} · ${today()}`,
     }),
+    'booking.day': async () => ({
+      do: [
+        `insert into booking_day (tenant_id, day, branch_id, bookings) values (${tenant}, '${today()}', ${it.shop.branch}, 1)
+         on conflict (tenant_id, day, branch_id) do update set bookings = booking_day.bookings + 1`,
+      ],
+      names: `${await codeOf('branch', it.shop.branch)} · ${today()}`,
+    }),
     'money.cash': async () => ({
       do: [
         `insert into cash_ledger (tenant_id, branch_id, payment_method_id, day, amount, document, document_id, turn)
