@@ -125,9 +125,9 @@ const billRow = (source: Source, what: Behind['what']): Behind => ({
 const failures = (ctx: Ctx, input: Asked, { from, to }: Period, isByBill: boolean, isByUse = false): Sql => {
   const within = (column: Sql): Sql => sql`${column} between ${from}::date and ${to}::date`;
   const posted = sql`i.tenant_id = ${ctx.tenantId} and i.status = 'posted' and not i.is_deleted`;
-  const billOfUse = sql`left join (select il.product_id, i.id as inbound_id, i.supplier_id, i.day as since, lead(i.day) over (partition by il.product_id order by i.day, i.id) as until
+  const billOfUse = sql`left join (select * from (select il.product_id, i.id as inbound_id, i.supplier_id, i.day as since, lead(i.day) over (partition by il.product_id order by i.day, i.id) as until
         from inbound_line il join inbound i on i.tenant_id = il.tenant_id and i.id = il.inbound_id
-        where il.tenant_id = ${ctx.tenantId} and ${posted} and i.day <= ${to}::date) b
+        where il.tenant_id = ${ctx.tenantId} and ${posted} and i.day <= ${to}::date) b where b.until is null or b.until > ${from}::date) b
         on b.product_id = d.product_id and d.day >= b.since and (b.until is null or d.day < b.until)`;
   const billOfFailure = sql`left join lateral (select i.id as inbound_id, i.supplier_id from inbound_line il join inbound i on i.tenant_id = il.tenant_id and i.id = il.inbound_id
         where il.tenant_id = ${ctx.tenantId} and il.product_id = f.product_id and ${posted} and i.day <= f.day and (f.supplier_id is null or i.supplier_id = f.supplier_id)
@@ -136,7 +136,7 @@ const failures = (ctx: Ctx, input: Asked, { from, to }: Period, isByBill: boolea
     ? uses(ctx, { from, to })
     : sql`(select d.day, d.warehouse_id, d.product_id, null::bigint as outbound_id, d.issued from stock_day d where d.tenant_id = ${ctx.tenantId} and ${within(sql`d.day`)})`;
   const unknown = sql`cross join (select null::bigint as inbound_id, null::bigint as supplier_id) b`;
-  // Few tickets are more than a repair, and an index has those alone (migration 0080); only of their bills and of what broke are the lines read (offset 0).
+  // Few tickets are more than a repair, and an index has those alone (migration 0080); only their bills and those of what broke are read (offset 0), which the index of days tells.
   return sql`(select x.*, w.branch_id, p.kind, p.group_id from (
       select d.product_id, d.warehouse_id, b.inbound_id, b.supplier_id, d.issued, 0 as warranty, 0 as error, d.day, d.outbound_id
       from ${used} d ${isByBill ? billOfUse : unknown} where d.issued <> 0
@@ -145,11 +145,14 @@ const failures = (ctx: Ctx, input: Asked, { from, to }: Period, isByBill: boolea
       from (select l.product_id, o.warehouse_id, o.supplier_id, o.id as outbound_id, o.day as left_on, coalesce((g.handed_over_at at time zone 'Asia/Ho_Chi_Minh')::date, o.day) as day,
           case o.kind when 'ticket' then l.quantity when 'returnItem' then -l.quantity else 0 end as warranty,
           case when o.kind in ('error', 'errorTransfer') then l.quantity else 0 end as error
-        from outbound o left join ticket t on t.tenant_id = o.tenant_id and t.id = o.ticket_id and (t.kind <> 'repair' or t.origin_id is not null)
+        from (select b.id, t.origin_id from outbound b
+          left join ticket t on t.tenant_id = b.tenant_id and t.id = b.ticket_id and (t.kind <> 'repair' or t.origin_id is not null)
+          where b.tenant_id = ${ctx.tenantId} and not b.is_deleted and ${within(sql`b.day`)}
+            and case when b.kind in ('ticket', 'returnItem') then t.kind <> 'repair' else b.kind in ('error', 'errorTransfer') end offset 0) t
+        cross join lateral (select o.* from outbound o where o.tenant_id = ${ctx.tenantId} and o.id = t.id offset 0) o
         cross join lateral (select n.product_id, n.quantity from outbound_line n where n.tenant_id = o.tenant_id and n.outbound_id = o.id offset 0) l
-        left join ticket g on g.tenant_id = t.tenant_id and g.id = t.origin_id
-        where o.tenant_id = ${ctx.tenantId} and not o.is_deleted and ${within(sql`o.day`)} and case when o.kind in ('ticket', 'returnItem') then o.status = 'posted' and t.kind <> 'repair'
-          else o.kind in ('error', 'errorTransfer') and (o.status = 'posted' or o.state in ('shipping', 'inbound_complete')) end) f
+        left join ticket g on g.tenant_id = ${ctx.tenantId} and g.id = t.origin_id
+        where o.status = 'posted' or o.kind in ('error', 'errorTransfer') and o.state in ('shipping', 'inbound_complete')) f
       ${isByBill ? billOfFailure : unknown}) x
     join warehouse w on w.tenant_id = ${ctx.tenantId} and w.id = x.warehouse_id left join product p on p.tenant_id = ${ctx.tenantId} and p.id = x.product_id
     where ${seesWarehouse(ctx, 'x.warehouseId')}) x
