@@ -17,6 +17,8 @@ import { buildServer } from './server.ts';
  */
 const CONNECTIONS = { calls: 8, exports: 4 };
 const LEAST = 2;
+/** Holds the locks of jobs, beside those that do the work. */
+const LOCKS = 1;
 
 export interface ServeOrder {
   config: Config;
@@ -36,7 +38,8 @@ export interface Serving {
 export async function serve(order: ServeOrder): Promise<Serving> {
   const { config, address, tokenSecret, outwornPassword, processes } = order;
   const mediaDir = join(config.dataDir, 'media');
-  const pool = openPool(address, Math.max(LEAST, Math.ceil(CONNECTIONS.calls / processes)));
+  const size = Math.max(LEAST, Math.ceil(CONNECTIONS.calls / processes)) + (order.hasJobs ? LOCKS : 0);
+  const pool = openPool(address, size);
   const exportPool = openPool(address, Math.ceil(CONNECTIONS.exports / processes));
   const app = await buildServer({ pool, exportPool, tokenSecret, outwornPassword, mediaDir, ...config });
   await app.listen({ port: config.port, host: config.host });

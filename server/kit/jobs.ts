@@ -24,26 +24,52 @@ export const jobOfTenants = (name: string, every: number, work: (ctx: Ctx) => Pr
   },
 });
 
-/** Runs a job now, unless another process is at it; answers whether it ran. */
+/**
+ * One connection holds the locks of all jobs that a process is at. If each held one of its own, as many jobs as there are connections
+ * would hold them all, and every one of them wait for another to work with, and so would every call.
+ */
+interface Locks {
+  client: Promise<pg.PoolClient>;
+  names: Set<string>;
+  isBroken: boolean;
+}
+const locksOf = new WeakMap<pg.Pool, Locks>();
+
+/** Runs a job now, unless somebody is at it, here or in another process; answers whether it ran. */
 export async function runJob(pool: pg.Pool, job: Job): Promise<boolean> {
-  const client = await pool.connect();
-  let broken = false;
+  const locks = locksOf.get(pool) ?? { client: pool.connect(), names: new Set(), isBroken: false };
+  if (locks.names.has(job.name)) return false; // the database would let the same connection in again
+  locks.names.add(job.name);
+  locksOf.set(pool, locks);
   try {
-    const key = `job ${job.name}`;
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [key]);
-    if (!rows[0]?.mine) return false;
+    if (!(await say(locks, 'pg_try_advisory_lock', job))) return false;
     try {
       await job.run(pool);
     } finally {
-      // A connection that still holds the lock must not go back to the pool.
-      await client.query('select pg_advisory_unlock(hashtext($1))', [key]).catch(() => {
-        broken = true;
-      });
+      await say(locks, 'pg_advisory_unlock', job).catch(() => {});
     }
     return true;
   } finally {
-    client.release(broken);
+    locks.names.delete(job.name);
+    if (!locks.names.size || locks.isBroken) forget(pool, locks);
+    if (!locks.names.size) await locks.client.then((client) => client.release(locks.isBroken)).catch(() => {});
   }
+}
+
+async function say(locks: Locks, what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', { name }: Job): Promise<boolean> {
+  try {
+    const client = await locks.client;
+    const { rows } = await client.query<{ isSo: boolean }>(`select ${what}(hashtext($1)) as "isSo"`, [`job ${name}`]);
+    return rows[0]?.isSo === true;
+  } catch (error) {
+    locks.isBroken = true; // it may still hold a lock: it must not go back to the pool
+    throw error;
+  }
+}
+
+/** Whoever comes next locks on another connection. */
+function forget(pool: pg.Pool, locks: Locks): void {
+  if (locksOf.get(pool) === locks) locksOf.delete(pool);
 }
 
 /** Starts them all; the answer stops them and waits for the runs that are under way. */
