@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 import type { Out } from '../../contract/kit.ts';
 import { TokenAuth } from '../../contract/session/session.calls.ts';
+import { faultsSince } from './server.setup.ts';
 
 const flags = [
   '--no-sandbox',
@@ -23,7 +24,7 @@ const PICTURES = '.cache/journeys';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Of a failed journey: what was on its screens. */
+    /** Of a failed journey: what was on its screens, and what broke in the server. */
     seen?: string[];
   }
 }
@@ -149,7 +150,10 @@ export function openBrowser() {
   afterEach(async ({ task }) => {
     isInTest = false;
     const isFailed = task.result?.state === 'fail';
-    if (isFailed) task.meta.seen = await pictures([...taken.byFile, ...taken.byTest], task.name);
+    if (isFailed) {
+      const seen = await pictures([...taken.byFile, ...taken.byTest], task.name);
+      task.meta.seen = [...seen, ...(await faultsSince(inject('dataDir'), task.result?.startTime ?? 0))];
+    }
     await leave(taken.byTest, !isFailed);
   });
   afterAll(() => leave(taken.byFile, true));

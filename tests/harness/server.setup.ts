@@ -1,6 +1,7 @@
 // The built server with the demo shop on a data folder of its own, for the journeys. DEMO_SHOP names a ready one: it is copied.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { lstat, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import type { TestProject } from 'vitest/node';
 const runFile = promisify(execFile);
 const DATA = 'data';
 const STARTED_MB = 'started-mb';
+const LOG = 'journeys.log';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,6 +31,7 @@ export default async function setup(project: TestProject) {
     if ((await lstat(join(dataDir, 'pg'))).isSymbolicLink()) throw new Error('Both halves would share one database');
   }
   const { child, url } = await startServer({ DATA_DIR: dataDir });
+  child.stdout?.pipe(createWriteStream(join(dataDir, LOG)));
   project.provide('url', url);
   project.provide('dataDir', dataDir);
   project.provide(
@@ -40,6 +43,22 @@ export default async function setup(project: TestProject) {
     await rm(dataDir, { recursive: true, force: true });
   };
 }
+
+/** What the server of the journeys logged since then: of a journey that fails it says what broke behind the screen. */
+export async function faultsSince(dataDir: string, start: number): Promise<string[]> {
+  const log = await readFile(join(dataDir, LOG), 'utf8').catch(() => '');
+  const lines = log.split('\n').filter((line) => line.startsWith('{') && line.endsWith('}'));
+  const faults = lines.flatMap((line) => {
+    const { time, msg, err } = JSON.parse(line) as {
+      time: number;
+      msg: string;
+      err?: { code?: string; message: string };
+    };
+    return time < start ? [] : [['server', msg, err?.code, err?.message].filter(Boolean).join(' · ')];
+  });
+  return [...new Set(faults)].slice(0, MOST_FAULTS);
+}
+const MOST_FAULTS = 10;
 
 /** Starts for the first time, with the demo shop, and stops: several journeys begin from a copy instead of making their own. */
 export async function makeDemoShop(folder: string): Promise<void> {
@@ -69,12 +88,18 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
-  for await (const chunk of child.stdout) {
-    said += String(chunk);
-    const url = /http:\/\/localhost:\d+/.exec(said)?.[0];
-    if (url) return { child, url: url.replace('localhost', '127.0.0.1') };
-  }
-  throw new Error(`The server ended before it was listening: ${said}`);
+  const url = await new Promise<string | undefined>((resolve) => {
+    // Read to its end: a server whose log nobody takes waits with it, also when it is told to end.
+    child.stdout.on('data', (chunk) => {
+      if (/localhost:\d+\s/.test(said)) return;
+      said += String(chunk);
+      const found = /http:\/\/localhost:\d+(?=\s)/.exec(said)?.[0];
+      if (found) resolve(found);
+    });
+    child.stdout.once('end', () => resolve(undefined));
+  });
+  if (!url) throw new Error(`The server ended before it was listening: ${said}`);
+  return { child, url: url.replace('localhost', '127.0.0.1') };
 }
 
 /** `npm run backup`, `npm run restore` and `npm run books`, as they are after the build; what they say. */
