@@ -14,7 +14,9 @@ const requireOpen = async (ctx: Ctx, { ticket }: ActionRun) =>
 
 async function apply(ctx: Ctx, { ticket }: ActionRun, proposal: Proposal): Promise<Change> {
   const phone = proposal.phone ?? ticket.phone;
-  const input: SaleIn = { modelId: ticket.modelId, phone, ...(proposal.sale ?? (await saleNow(ctx, ticket))) };
+  const now = await saleNow(ctx, ticket);
+  const asked = proposal.sale && { ...proposal.sale, lines: withFound(proposal.sale.lines, now.lines) };
+  const input: SaleIn = { modelId: ticket.modelId, phone, ...(asked ?? now) };
   const sale = await planSale(ctx, ticket, input, true);
   await writeSale(ctx, ticket, sale);
   if (ticket.statusBefore === 'HoanThanh') await finishAnew(ctx, ticket);
@@ -22,6 +24,11 @@ async function apply(ctx: Ctx, { ticket }: ActionRun, proposal: Proposal): Promi
     ? { phone, customerId: await customerOfPhone(ctx, { phone, name: ticket.customerName }) }
     : {};
   return { ...sale.totals, ...customer, vatPercent: input.vatPercent };
+}
+/** What the bench wrote about a line needed nobody's approval: it is newer than the change that waited. */
+function withFound(asked: SaleIn['lines'], now: SaleIn['lines']): SaleIn['lines'] {
+  const found = new Map(now.map(({ id, note, replacedSerial }) => [id, { note, replacedSerial }]));
+  return asked.map((line) => ({ ...line, ...(line.id ? found.get(line.id) : undefined) }));
 }
 /** What is added to finished work was done with it, and earns as it would have. */
 async function finishAnew(ctx: Ctx, ticket: ActionRun['ticket']): Promise<void> {

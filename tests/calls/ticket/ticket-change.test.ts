@@ -159,6 +159,17 @@ describe('after acceptance', () => {
     ]);
     expect((await changes(id))[0]).toMatchObject({ status: 'approved', decided_by: shop.secondManager.user.id });
   });
+  test("a line's note written while a change waits stays when the change is approved", async () => {
+    const { id, of, line } = await accepted();
+    const asked = { price: 1_300_000, note: 'màn zin' };
+    await save(shop.manager, id, of, { lines: [screen({ id: line, ...asked }), battery()], reason: 'khách thay thêm pin' });
+    await save(shop.receptionist, id, of, { lines: [screen({ id: line, note: 'ốc gãy, đã thay' })] });
+    await act(shop.secondManager, id, 'approveChange');
+    expect((await shop.lines(id)).map(({ price, note }) => [price, note])).toEqual([
+      [1_300_000, 'ốc gãy, đã thay'],
+      [500_000, null],
+    ]);
+  });
   test('rejecting drops it and needs a reason', async () => {
     const { id, of, line } = await accepted();
     await save(shop.manager, id, of, { lines: [screen({ id: line, discount: 100_000 })], reason: 'giảm giá' });
