@@ -11,7 +11,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { logTicket } from '../log.ts';
 import { createTicket, openBranch } from '../save/create.ts';
-import { warrantiesOfLine } from '../save/origin.ts';
+import { unitsLeft, warrantiesOfLine } from '../save/origin.ts';
 import type { Passcodes } from '../save/passcode.ts';
 import { isHere } from '../save/ticket-values.ts';
 
@@ -31,8 +31,8 @@ export const reImport =
     const branchId = ctx.user.branchId ?? origin.branchId; // whoever works for all branches takes it in where it was
     if (!(await openBranch(ctx, branchId))) fail('ticket.noBranch');
     const { rows: lines } = await sql<{ serviceNameId: number; originLineId: number; quantity: number }>`
-      select l.service_name_id, l.id as origin_line_id, l.quantity from ticket_line l
-      where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${id} and l.kind = 'service' and l.service_name_id is not null
+      select l.service_name_id, l.id as origin_line_id, ${unitsLeft} as quantity from ticket_line l
+      where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${id} and l.kind = 'service' and l.service_name_id is not null and ${unitsLeft} > 0
         and exists (select from (${warrantiesOfLine}) c where c.end_day >= ${today()}::date)
       order by l.order_no, l.id`.execute(ctx.db);
     const input = TicketSave.parse({

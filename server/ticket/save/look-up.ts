@@ -20,7 +20,7 @@ import { branchesOf } from '../../org/org.ts';
 import { remaining } from '../remaining.ts';
 import { seesTicket } from '../seen.ts';
 import { loyalBy, loyalLimits, loyaltyOf } from './loyalty.ts';
-import { requireAway, warrantiesOfLine } from './origin.ts';
+import { requireAway, unitsLeft, warrantiesOfLine } from './origin.ts';
 
 const SHOWN = 10;
 
@@ -116,11 +116,11 @@ export async function originTicket(ctx: Ctx, { id }: In<typeof TicketIntake.GetO
   const { rows: lines } = await sql<
     OriginTicket['lines'][number]
   >`select l.id, l.kind, l.service_name_id, l.product_id, l.name,
-      l.quantity, l.price, l.parent_id, w.end_day as warranty_ends,
+      ${unitsLeft} as quantity, l.price, l.parent_id, w.end_day as warranty_ends,
       case when w.end_day >= ${today()}::date then 'warranty' else 'billable' end as cover
     from ticket_line l left join lateral (select max(c.end_day) as end_day from (${warrantiesOfLine}) c) w on true
     where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${id} and l.outcome is distinct from 'skipped'
-      and l.outcome is distinct from 'failed' order by l.order_no, l.id`.execute(ctx.db);
+      and l.outcome is distinct from 'failed' and ${unitsLeft} > 0 order by l.order_no, l.id`.execute(ctx.db);
   return { ...ticket, lines };
 }
 

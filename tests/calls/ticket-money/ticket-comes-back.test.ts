@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { User } from '../../../contract/people/user.calls.ts';
 import { TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
@@ -52,6 +53,33 @@ test('a device that left comes back as a linked ticket with what is covered; one
   const page = await app.app.inject({ url: path ?? '' });
   expect([page.body.includes('Miễn phí'), page.body.includes('6 tháng')]).toEqual([true, false]);
   expect((await refusalOf(cashier.call(TicketPay.reImportProductInvoice, { id: made.id }))).key).toBe('ticket.notGone');
+});
+test('what was refunded of a service meanwhile is not done again: the form and the one key propose what is left', async () => {
+  const serviceNameId = await shop.service();
+  const gone = await shop.service();
+  const first = await handOver(
+    [
+      { price: 100, quantity: 3, months: 6, serviceNameId },
+      { price: 70, months: 6, serviceNameId: gone },
+    ],
+    370,
+  );
+  const [some, all] = first.lines;
+  await shop.manager.call(TicketRefund.CreateOrUpdateRefundInvoice, {
+    ticketId: first.id,
+    lines: [
+      { lineId: some, quantity: 1 },
+      { lineId: all, quantity: 1 },
+    ],
+    methodId: cash,
+    reasonId: await stock.category('refundReason'),
+  } as never);
+  const proposed = await cashier.call(TicketIntake.GetOrigin, { id: first.id });
+  expect(proposed.lines.map(({ id, quantity, cover }) => [id, quantity, cover])).toEqual([[some, 2, 'warranty']]);
+  const { id } = await cashier.call(TicketPay.reImportProductInvoice, { id: first.id });
+  expect(await app.sql('select origin_line_id, quantity from ticket_line where ticket_id = $1', [id])).toEqual([
+    { origin_line_id: some, quantity: 2 },
+  ]);
 });
 test('a device comes back once until it has left again, whoever is faster', async () => {
   const first = await handOver([{ price: 100, months: 6 }], 100);
