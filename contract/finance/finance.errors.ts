@@ -13,6 +13,11 @@ export const financeErrors = {
     '{fund} is closed until {day}. Use a later day, or reopen it.',
   ),
   'finance.future': row('rule', 'Ngày {day} chưa đến.', '{day} is in the future.'),
+  'finance.ticketToday': row(
+    'rule',
+    'Tiền của phiếu sửa chữa được ghi vào ngày thu, tức hôm nay: hãy bỏ trống ngày.',
+    'Money for a ticket is written on the day it is taken, which is today: leave the date out.',
+  ),
   'finance.longAgo': row(
     'rule',
     'Ngày {day} cách đây hơn một năm, hãy xem lại năm. Nợ cũ được ghi ở nợ đầu kỳ.',

@@ -110,15 +110,17 @@ interface Posted {
 export const postCash = (ctx: Ctx, { side, id, branchId, methodId, amount, day }: Posted) =>
   writeCash(ctx, { branchId, methodId, day, amount: side === 'in' ? amount : -amount, document: halfOf[side], id });
 
-export interface Taken {
+/** What people may say about any voucher, whoever made it: no money follows from it. */
+export type VoucherWords = Pick<
+  NewVoucher,
+  'note' | 'reference' | 'partyName' | 'partyAddress' | 'attached' | 'reasonId'
+>;
+export interface Taken extends VoucherWords {
   kind: 'ticket' | 'deposit' | 'debt' | 'other';
   branchId: BranchId;
   methodId: CategoryId;
   customerId: CustomerId | null;
-  partyName: string | null;
   amount: number;
-  note?: string | null;
-  reference?: string | null;
   /** Left out: today. */
   day?: string;
   /** What it pays for; ticket.paid follows by the database. */

@@ -7,7 +7,6 @@ import type { AccountReceipt } from '../../contract/finance/receipt.calls.ts';
 import type { VoucherState } from '../../contract/finance/voucher.states.ts';
 import { paymentFlow } from '../../contract/finance/voucher.states.ts';
 import type { In } from '../../contract/kit.ts';
-import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { addDays, showDay, today } from '../../contract/time.ts';
 import { later, sideBySide } from '../db/transaction.ts';
@@ -40,6 +39,7 @@ import {
   requireFund,
   requireOpenDay,
   sendVoucher,
+  type VoucherWords,
   voucherReplacing,
   writeVoucher,
 } from './money.ts';
@@ -59,12 +59,7 @@ import {
 
 type Input = z.output<typeof payment.Create>;
 /** Money for a ticket is taken by the ticket's own rules; whoever keeps tickets listens. */
-export const ticketPaid = signal<{
-  ticketId: number;
-  methodId: CategoryId;
-  amount: number;
-  reference: string | null;
-}>();
+export const ticketPaid = signal<{ ticketId: number; told: Pick<Input, 'methodId' | 'amount'> & VoucherWords }>();
 
 /** A fund of a branch where the caller handles money. */
 export async function workBranch(ctx: Ctx, wanted: BranchId | null | undefined): Promise<BranchId> {
@@ -194,14 +189,21 @@ export async function postTold(ctx: Ctx, side: Side, told: Told, items: Wanted =
   const made = await ready(ctx, side, { ...blank, ...told } as Input); // both sides' inputs have one shape
   return post(ctx, { ...made, isTold: true }, items);
 }
+/** The ticket says where, when and for whom: what else was sent is kept where it is words, and refused where it would be another fact. */
 async function takeForTicket(ctx: Ctx, ticketId: number | null, input: Input): Promise<VoucherView> {
   if (!ticketId) throw new InvalidField('ticketId', 'required');
-  const { methodId, amount, reference } = input;
-  await ticketPaid.send(ctx, { ticketId, methodId, amount, reference });
+  if (input.day && input.day !== today()) failAt('day', 'finance.ticketToday');
+  for (const field of ['supplierId', 'staffId'] as const) if (input[field]) throw new InvalidField(field, 'choice');
+  if (input.items?.length) throw new InvalidField('items', 'choice');
+  await requireReason(ctx, 'in', input);
+  await ticketPaid.send(ctx, { ticketId, told: { ...input, reasonId: input.reasonId ?? null } });
   const { rows } = await sql<{ id: VoucherId | null }>`select max(receipt_id) as id from ticket_money
     where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId}`.execute(ctx.db);
   const id = rows[0]?.id ?? fail('row.missing', { entity: 'Ticket', id: ticketId });
-  return getVoucher('in')(ctx, { id });
+  const made = await getVoucher('in')(ctx, { id });
+  for (const field of ['branchId', 'customerId'] as const)
+    if (input[field] && input[field] !== made[field]) throw new InvalidField(field, 'same');
+  return made;
 }
 
 export async function createPayment(

@@ -15,7 +15,7 @@ import './taken-back.ts';
 
 export const moneyHandlers = (passcodes: Passcodes) => [
   ...implement(TicketPay, {
-    PayInvoice: payInvoice,
+    PayInvoice: (ctx, input) => payInvoice(ctx, input),
     CancelPayment: cancelPayment,
     SettleOverpayment: settleOverpayment,
     UseCredit: useCredit,

@@ -11,7 +11,7 @@ import type { ActionInput, TicketId } from '../../../contract/ticket/ticket.ts';
 import { isFarAhead, today } from '../../../contract/time.ts';
 import { creditOf } from '../../finance/credit.ts';
 import { debtOfTicket, writeTicketMoney } from '../../finance/debt.ts';
-import { giveMoney, takeMoney } from '../../finance/money.ts';
+import { giveMoney, takeMoney, type VoucherWords } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, failAt, forbid, InvalidField, under } from '../../kit/fail.ts';
 import { lockTicket } from '../act.ts';
@@ -37,14 +37,17 @@ export async function takePayments(
   ticket: Ticket,
   kind: 'ticket' | 'deposit' | 'debt',
   payments: Payments,
+  { note, partyName, partyAddress = null, attached = null, reasonId = null }: Partial<VoucherWords> = {},
 ): Promise<string[]> {
   if (!payments.length) return [];
   requireCashier(ctx);
   const codes: string[] = [];
   for (const [place, { methodId, amount, reference = null }] of inFundOrder(payments)) {
-    const { id: ticketId, code: note, branchId, customerId, customerName: partyName } = ticket;
-    const taken = { branchId, methodId, customerId, partyName, amount, note, reference, ticketId };
-    const { code } = await under(`payments.${place}`, () => takeMoney(ctx, { kind, ...taken }));
+    const { id: ticketId, branchId, customerId } = ticket;
+    const who = { customerId, partyName: partyName ?? ticket.customerName, partyAddress };
+    const told = { note: note ?? ticket.code, reference, attached, reasonId };
+    const taken = { kind, branchId, methodId, amount, ticketId, ...who, ...told };
+    const { code } = await under(`payments.${place}`, () => takeMoney(ctx, taken));
     codes.push(code);
   }
   await logTicket(ctx, { ticketId: ticket.id, action: 'money', data: { kind, codes, amount: sumOf(payments) } });
@@ -128,13 +131,17 @@ export function requireNoMore(ctx: Ctx, ticket: Ticket, given: number): void {
 }
 
 /** A deposit while the device is here; a payment of the debt after it left unpaid. */
-export async function payInvoice(ctx: Ctx, { id, version, payments }: In<typeof TicketPay.PayInvoice>) {
+export async function payInvoice(
+  ctx: Ctx,
+  { id, version, payments }: In<typeof TicketPay.PayInvoice>,
+  words: Partial<VoucherWords> = {},
+) {
   const ticket = await lockTicket(ctx, id, version);
   const given = sumOf(payments);
   const debt = await debtOfTicket(ctx, ticket.id);
   if (debt > 0) {
     if (given > debt) refuse(ctx, 'ticket.paidTooMuch', ticket, debt, given);
-    await takePayments(ctx, ticket, 'debt', payments);
+    await takePayments(ctx, ticket, 'debt', payments, words);
   } else {
     if (endedStatuses.has(ticket.status))
       fail('ticket.notNow', {
@@ -143,7 +150,7 @@ export async function payInvoice(ctx: Ctx, { id, version, payments }: In<typeof 
         action: ctx.culture === 'vi' ? 'thu tiền' : 'take money',
       });
     requireNoMore(ctx, ticket, given);
-    await takePayments(ctx, ticket, ticket.status === 'HoanTra' ? 'ticket' : 'deposit', payments);
+    await takePayments(ctx, ticket, ticket.status === 'HoanTra' ? 'ticket' : 'deposit', payments, words);
   }
   return moneyOf(ctx, ticket.id);
 }

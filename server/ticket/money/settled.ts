@@ -53,11 +53,7 @@ ticketOffset.on(async (ctx, { ticketId, code, amount }) => {
   await logTicket(ctx, { ticketId: ticketId as TicketId, ...entry }); // as above
 });
 /** A receipt that is written on finance's screen for a ticket is taken by the ticket's own rules. */
-ticketPaid.on(async (ctx, { ticketId, methodId, amount, reference }) => {
+ticketPaid.on(async (ctx, { ticketId, told }) => {
   const { user } = ctx;
-  if (user)
-    await payInvoice({ ...ctx, user }, {
-      id: ticketId as TicketId,
-      payments: [{ methodId, amount, reference }],
-    } as never); // a call's input
+  if (user) await payInvoice({ ...ctx, user }, { id: ticketId as TicketId, payments: [told] } as never, told); // a call's input
 });

@@ -97,6 +97,39 @@ describe('receipts', () => {
       'ticket.nothingDue',
     );
   });
+  test('of a ticket keeps the words that came with it, and refuses by name what only the ticket says', async () => {
+    const ticket = await shop.ticket([{ price: 300_000 }], { to: 'HoanTra' });
+    const take = (more: object) =>
+      shop.accountant.call(AccountReceipt.CreateAccountReceipt, {
+        kind: 'ticket',
+        ticketId: ticket.id,
+        methodId: shop.cash,
+        amount: 300_000,
+        ...more,
+      } as never);
+    const refused = async (more: object) => {
+      const { body } = await refusalOf(take(more));
+      return body.error?.validationErrors?.map(({ members }) => members.join());
+    };
+    expect(await refused({ day: addDays(today(), -1) })).toEqual(['day']);
+    expect(await refused({ branchId: shop.otherBranch })).toEqual(['branchId']);
+    expect(await refused({ customerId: await shop.customer() })).toEqual(['customerId']);
+    expect(await refused({ supplierId: await shop.supplier() })).toEqual(['supplierId']);
+    expect(await refused({ items: [{ document: 'ticket', documentId: ticket.id, amount: 300_000 }] })).toEqual([
+      'items',
+    ]);
+    expect((await shop.row(ticket.id)).paid).toBe(0);
+    const { customer_id: customerId, branch_id: branchId } = await shop.row(ticket.id);
+    const reasonId = await shop.stock.category('paymentCategory');
+    const words = { note: 'con trai trả hộ', partyName: 'Anh Tú', partyAddress: '12 Lê Lợi', attached: '01 giấy hẹn' };
+    expect(await take({ ...words, reasonId, customerId, branchId, day: today(), reference: 'CK1' })).toMatchObject({
+      ...words,
+      reasonId,
+      reference: 'CK1',
+      day: today(),
+      version: 1,
+    });
+  });
 });
 
 describe('payments', () => {

@@ -162,7 +162,10 @@ describe('after acceptance', () => {
   test("a line's note written while a change waits stays when the change is approved", async () => {
     const { id, of, line } = await accepted();
     const asked = { price: 1_300_000, note: 'màn zin' };
-    await save(shop.manager, id, of, { lines: [screen({ id: line, ...asked }), battery()], reason: 'khách thay thêm pin' });
+    await save(shop.manager, id, of, {
+      lines: [screen({ id: line, ...asked }), battery()],
+      reason: 'khách thay thêm pin',
+    });
     await save(shop.receptionist, id, of, { lines: [screen({ id: line, note: 'ốc gãy, đã thay' })] });
     await act(shop.secondManager, id, 'approveChange');
     expect((await shop.lines(id)).map(({ price, note }) => [price, note])).toEqual([

@@ -130,18 +130,22 @@ export function VoucherFields(props: VoucherFieldsProps) {
               />,
               { required: needsReason ?? false },
             )}
-          {field(
-            'note',
-            say('note'),
-            <Input.TextArea
-              id={`${prefix}-note`}
-              value={form.note}
-              maxLength={500}
-              autoSize={{ minRows: 1, maxRows: 5 }}
-              onChange={(event) => onChange({ note: event.target.value })}
-            />,
-            { className: 'voucher-wide' },
-          )}
+        </>
+      )}
+      {field(
+        'note',
+        say('note'),
+        <Input.TextArea
+          id={`${prefix}-note`}
+          value={form.note}
+          maxLength={500}
+          autoSize={{ minRows: 1, maxRows: 5 }}
+          onChange={(event) => onChange({ note: event.target.value })}
+        />,
+        { className: 'voucher-wide' },
+      )}
+      {!isBare && (
+        <>
           {field('partyName', say(sideKey(side, 'Name')), text('partyName', 150, party ? say('sameParty') : ''))}
           {field('partyAddress', say('address'), text('partyAddress', 300))}
         </>

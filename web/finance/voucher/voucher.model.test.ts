@@ -32,7 +32,20 @@ test.each([
 test('a new one for a ticket asks for the ticket, whoever was chosen before', () => {
   const form = { ...startForm('in', 2, new URLSearchParams('kind=ticket')), amount: 100_000, partyId: 5 };
   expect(problemsOf('in', form, methodId, true)).toEqual({ ticket: 'needTicket' });
-  expect(toInput('in', form, methodId, [], true).customerId).toBeNull();
+  expect(toInput('in', form, methodId, [], true).customerId).toBeUndefined();
+});
+test('a new one for a ticket sends what its form shows: a day or a fund’s branch of another kind does not come along', () => {
+  const start = startForm('in', 2, new URLSearchParams('kind=other&note=con+trai+trả+hộ'));
+  const ticket = { id: 7, customerId: 5, remaining: 400_000 } as TicketHit; // what the form reads of one
+  const form = { ...start, kind: 'ticket', ticket, amount: 400_000, day: '2026-11-18', partyName: 'Ông Ba' };
+  expect(toInput('in', form, methodId, [], true)).toEqual({
+    kind: 'ticket',
+    ticketId: 7,
+    methodId,
+    amount: 400_000,
+    note: 'con trai trả hộ',
+    reference: '',
+  });
 });
 test.each([
   ['what was proposed follows what is left', 400_000, 300_000, 300_000],

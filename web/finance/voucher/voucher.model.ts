@@ -139,23 +139,27 @@ export function toInput(
   isNew: boolean,
 ): VoucherInput {
   const { party, settles } = kindOf(side, form.kind);
-  const isOf = (one: Party) => (party === one && !(isNew && takesTicket(side, form.kind)) ? form.partyId : null);
+  const ofTicket = isNew && takesTicket(side, form.kind);
+  const isOf = (one: Party) => (party === one ? form.partyId : null);
+  const { kind, note, reference, amount: typed } = form;
+  const amount = typed as VoucherInput['amount']; // a whole number: the field takes no other
+  // Where, when and for whom is the ticket's; what the form does not show is not sent.
+  if (ofTicket) return { kind, methodId, amount, note, reference, ticketId: form.ticket?.id };
   return {
-    kind: form.kind,
+    kind,
     branchId: form.branchId,
     methodId,
     day: form.day,
-    customerId: (form.ticket?.customerId ?? isOf('customer')) as CustomerId | null, // the picker's ids, by the kind's party
+    customerId: isOf('customer') as CustomerId | null, // the picker's ids, by the kind's party
     supplierId: isOf('supplier') as SupplierId | null,
     staffId: isOf('staff') as UserId | null,
     partyName: form.partyName,
     partyAddress: form.partyAddress,
-    amount: form.amount as VoucherInput['amount'], // a whole number: the field takes no other
+    amount,
     reasonId: form.reasonId,
-    note: form.note,
-    reference: form.reference,
+    note,
+    reference,
     attached: form.attached,
-    ...(form.ticket ? { ticketId: form.ticket.id } : {}),
     ...(settles
       ? {
           items: items.flatMap(({ key, document, documentId }) => {
