@@ -72,7 +72,10 @@ export async function updateUser(
   return getUser(ctx, { id });
 }
 
-/** Name and e-mail both open an account: whoever is called by somebody else's e-mail would keep them from signing in by it. */
+/**
+ * Name and e-mail both open an account: whoever is called by somebody else's e-mail would keep them from signing in by it. Told at its
+ * field; of two in the same instant the database refuses one (migration 0200).
+ */
 async function requireOwnLogin(
   ctx: Ctx,
   { userName, emailAddress }: Pick<UserRow, 'userName' | 'emailAddress'>,

@@ -58,7 +58,8 @@ describe('filters', () => {
 
 describe('order', () => {
   test('is by user name when none is asked for, and either way by a field in any case', async () => {
-    for (const name of ['Bình', 'An', 'Cường']) await app.make.user({ surname: 'Thứtự', name });
+    for (const [at, name] of ['Bình', 'An', 'Cường'].entries())
+      await app.make.user({ surname: 'Thứtự', name, userName: `thu.tu.${at}` });
     const names = async (sorting?: string) =>
       (await list({ keyword: 'thứtự', ...(sorting ? { sorting } : {}) })).items.map(({ name }) => name);
     expect(await names()).toEqual(['Bình', 'An', 'Cường']);

@@ -4,7 +4,7 @@ import { userLimits } from '../../../contract/constants.ts';
 import { Role } from '../../../contract/people/role.calls.ts';
 import { PeopleCommon, User, type UserRow } from '../../../contract/people/user.calls.ts';
 import { UserType } from '../../../contract/people/user-type.calls.ts';
-import { refusalOf, testApp } from '../../harness/app.ts';
+import { type Refused, refusalOf, testApp } from '../../harness/app.ts';
 
 const app = await testApp();
 /** What the user form sends for a user that is there. */
@@ -85,6 +85,19 @@ describe('a new user', () => {
     const own = await app.admin.call(User.Update, { ...formOf(named), emailAddress: named.userName });
     expect(own.emailAddress).toBe(named.userName);
     await app.signIn(held.emailAddress);
+  });
+  test('is not called by the e-mail of one who is made in the same instant', async () => {
+    const rounds = [1, 2, 3].map((round) => `cung.luc.${round}@example.com`);
+    for (const both of rounds) {
+      const made = await Promise.allSettled([
+        app.make.user({ userName: both, emailAddress: `rieng.${both}` }),
+        app.make.user({ emailAddress: both.toUpperCase() }),
+      ]);
+      const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refused] : []));
+      expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(['user.nameTaken', 'user.emailTaken']).toContain(refused[0]?.key);
+      expect(refused[0]?.body.error?.message.toLowerCase()).toContain(both);
+    }
   });
   test.each(['add', 'remove'] as const)('of roles to %s one that is not there is told at that field', async (field) => {
     const { id } = await app.make.user();
