@@ -101,6 +101,11 @@ export const moneyErrors = {
     'Phiếu {code} chưa giao máy nên chưa nhận lại được.',
     'The device of {code} was not handed over, so it cannot come back.',
   ),
+  'ticket.ownerForgotten': row(
+    'rule',
+    'Khách của phiếu {code} đã yêu cầu xóa thông tin. Hãy nhận máy bằng biểu mẫu từ phiếu này và hỏi tên, số điện thoại người mang máy đến.',
+    'The customer of {code} was forgotten. Take the device in by the form from that ticket, and ask who brings it.',
+  ),
   'ticket.noBranch': row(
     'rule',
     'Bạn chưa thuộc chi nhánh nào đang mở nên chưa nhận lại máy được. Hãy nhờ quản lý phân chi nhánh.',

@@ -11,7 +11,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { logTicket } from '../log.ts';
 import { createTicket, openBranch } from '../save/create.ts';
-import { unitsLeft, warrantiesOfLine } from '../save/origin.ts';
+import { FORGOTTEN, unitsLeft, warrantiesOfLine } from '../save/origin.ts';
 import type { Passcodes } from '../save/passcode.ts';
 import { isHere } from '../save/ticket-values.ts';
 
@@ -28,6 +28,7 @@ export const reImport =
       .executeTakeFirst();
     if (!origin) return fail('row.missing', { entity: 'Ticket', id });
     if (!handedOverStatuses.has(origin.status)) fail('ticket.notGone', { code: origin.code });
+    if (origin.phone.startsWith(FORGOTTEN)) fail('ticket.ownerForgotten', { code: origin.code });
     const branchId = ctx.user.branchId ?? origin.branchId; // whoever works for all branches takes it in where it was
     if (!(await openBranch(ctx, branchId))) fail('ticket.noBranch');
     const { rows: lines } = await sql<{ serviceNameId: number; originLineId: number; quantity: number }>`

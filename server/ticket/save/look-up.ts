@@ -20,7 +20,7 @@ import { branchesOf } from '../../org/org.ts';
 import { remaining } from '../remaining.ts';
 import { seesTicket } from '../seen.ts';
 import { loyalBy, loyalLimits, loyaltyOf } from './loyalty.ts';
-import { requireAway, unitsLeft, warrantiesOfLine } from './origin.ts';
+import { FORGOTTEN, requireAway, unitsLeft, warrantiesOfLine } from './origin.ts';
 
 const SHOWN = 10;
 
@@ -113,6 +113,8 @@ export async function originTicket(ctx: Ctx, { id }: In<typeof TicketIntake.GetO
   );
   const ticket = rows[0] ?? fail('row.missing', { entity: 'Ticket', id });
   await requireAway(ctx, id); // said before a form is filled in
+  // Of somebody who was forgotten nothing is told but the device.
+  const whose = ticket.phone.startsWith(FORGOTTEN) ? { customerName: '', phone: '', imei: null } : {};
   const { rows: lines } = await sql<
     OriginTicket['lines'][number]
   >`select l.id, l.kind, l.service_name_id, l.product_id, l.name,
@@ -121,7 +123,7 @@ export async function originTicket(ctx: Ctx, { id }: In<typeof TicketIntake.GetO
     from ticket_line l left join lateral (select max(c.end_day) as end_day from (${warrantiesOfLine}) c) w on true
     where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${id} and l.outcome is distinct from 'skipped'
       and l.outcome is distinct from 'failed' and ${unitsLeft} > 0 order by l.order_no, l.id`.execute(ctx.db);
-  return { ...ticket, lines };
+  return { ...ticket, ...whose, lines };
 }
 
 /** Shelves that sell, of every branch: a counter has to know where the part is before it sends the customer away. */

@@ -32,6 +32,8 @@ interface OriginLine {
 /** Warranties of a line `l`, and of the lines that made it good since; not those that ended before their time. */
 export const warrantiesOfLine = sql`select w.end_day, w.serial, w.id from warranty w
   where w.tenant_id = l.tenant_id and w.line_id in (select line_family(l.id)) and w.ended_at is null`;
+/** What stands for the phone and the IMEI of a person who was forgotten begins with it: '#12'. */
+export const FORGOTTEN = '#';
 /** Units of a line `l` that were not given back: what was refunded is not done again. */
 export const unitsLeft = sql<number>`(l.quantity - coalesce((select sum(r.quantity) from refund_line r
   where r.tenant_id = l.tenant_id and r.ticket_line_id = l.id), 0)::int)`;

@@ -35,6 +35,7 @@ const person = {
   email: 'nhat.ha.rieng@example.vn',
   address: '17 hẻm 42 Nguyễn Thiện Thuật',
   imei: '356938035643809',
+  otherImei: '490154203237518',
   notes: [
     'vỡ góc kính riêng',
     'khách dặn riêng',
@@ -55,6 +56,7 @@ const traces = [
   person.email,
   person.address,
   person.imei,
+  person.otherImei,
   'riêng',
 ];
 
@@ -131,14 +133,14 @@ async function regular(): Promise<CustomerId> {
     ...{ id: customerId, name: person.name, phone: person.phone, code: row.code, version: row.version },
     ...{ email: person.email, address: person.address, note: person.notes[1] },
   } as never);
-  const second = await shop.handedOver({ ...of, customerName: person.name, phone: person.phone });
+  const now = { customerName: person.name, phone: person.phone };
+  const second = await shop.handedOver({ ...of, ...now, imei: person.otherImei });
   // One that was changed on the way, and one that was cancelled.
-  const third = await shop.newTicket({ ...of, customerName: person.name, phone: person.phone });
+  const third = await shop.newTicket({ ...of, ...now });
   await shop.technician.call(TicketAct.AcceptInvoice, { id: third.id });
   const [line] = await shop.lines(third.id);
   await shop.secondManager.call(TicketForm.CreateOrUpdateInvoice, {
-    ...of,
-    ...{ customerName: person.name, phone: person.phone, id: third.id, reason: person.notes[5] },
+    ...{ ...of, ...now, id: third.id, reason: person.notes[5] },
     lines: [
       { kind: 'service', id: line?.id, serviceNameId: shop.screen },
       { kind: 'service', serviceNameId: shop.battery },

@@ -1,6 +1,7 @@
 // Devices that were handed over and are brought again: once until they have left, with what is covered and what they left with.
 import { expect, test } from 'vitest';
 import { User } from '../../../contract/people/user.calls.ts';
+import { Privacy } from '../../../contract/privacy/privacy.calls.ts';
 import { TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
@@ -262,4 +263,19 @@ test('whoever belongs to no branch is told so when a device comes back', async (
   const homeless = await app.make.personWith('Pages.Tickets.Create');
   const refused = await refusalOf(homeless.call(TicketPay.reImportProductInvoice, { id: first.id }));
   expect([refused.status, refused.key]).toEqual([422, 'ticket.noBranch']);
+});
+
+test('a device whose owner was forgotten is taken in by the form, which asks who brings it', async () => {
+  const first = await handOver([{ price: 100, months: 6 }], 100, { imei: '356938035643809' });
+  const { customer_id: customerId } = await shop.row(first.id);
+  await app.admin.call(Privacy.ForgetPerson, { customerId: customerId as never });
+  const refused = await refusalOf(cashier.call(TicketPay.reImportProductInvoice, { id: first.id }));
+  expect([refused.key, refused.message.includes(first.code)]).toEqual(['ticket.ownerForgotten', true]);
+  const { phone, customerName, imei, lines } = await cashier.call(TicketIntake.GetOrigin, { id: first.id });
+  expect({ phone, customerName, imei, lines: lines.length }).toEqual({
+    phone: '',
+    customerName: '',
+    imei: null,
+    lines: 1,
+  });
 });
