@@ -237,6 +237,13 @@ export const ticketGuards = {
     holds: (f) => f.booksClosed === null || f.boughtFor === 0,
     words: closedDay,
   },
+  /** What was taken is given back, kept or credited today, whichever is chosen. */
+  takenToday: {
+    vi: 'Tiền đã thu của phiếu phải trả lại, giữ hoặc ghi có hôm nay, mà sổ của chi nhánh đã khóa đến {names}. Hãy mở lại sổ, hoặc làm vào ngày sau.',
+    en: 'What was taken for the ticket is given back, kept or credited today, and the books of the branch are closed until {names}. Reopen them, or do it on a later day.',
+    holds: (f) => f.booksClosed === null || f.paid <= f.refunded,
+    words: closedDay,
+  },
   editor: {
     vi: 'Bạn không có quyền sửa phiếu.',
     en: 'You may not edit tickets.',

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
+import { Inventory } from '../../../contract/stock/inventory.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
@@ -213,6 +214,41 @@ test('a cancelled ticket’s money stays the customer’s credit, without a paym
   expect((await refusalOf(app.admin.call(TicketPay.CancelPayment, back))).key).toBe('ticket.refundedAlready');
   const next = await intake(phone, { lines: [service(shop.battery)] });
   expect(await receptionist.call(TicketPay.UseCredit, { id: next })).toMatchObject({ paid: 300_000, credit: 0 });
+});
+test('on a day whose books are closed nobody decides about what was taken: neither cancelling nor leaving the device is offered', async () => {
+  const paid = () => intake(newPhone(), { deposit: [{ methodId: method, amount: 300_000 }] });
+  const [cancelled, asked, broken] = [await paid(), await paid(), await paid()];
+  await receptionist.call(TicketAct.ChangeStatusInvoice, { id: asked, action: 'askCancel', reason: 'khách đổi ý' });
+  await shop.technician.call(TicketAct.AcceptInvoice, { id: broken });
+  const errorTypeId = await shop.stock.category('errorType');
+  await shop.technician.call(TicketAct.ChangeStatusInvoice, { id: broken, action: 'cannotFix', errorTypeId });
+  const free = await intake(newPhone());
+  const { id: close } = await app.admin.call(Inventory.Close, { branchId: shop.branch, day: today(), note: null });
+  const blockerOf = async (id: TicketId, action: string) =>
+    (await manager.call(TicketRead.GetInvoiceForView, { id })).allowedActions.find(({ key }) => key === action)
+      ?.blocker;
+  const act = (id: TicketId, action: string, deposit: string) =>
+    manager.call(TicketAct.ChangeStatusInvoice, {
+      ...{ id, action, deposit, methodId: method, reason: 'khách đổi ý' },
+      ...(action === 'leaveDevice' ? { boughtFor: 0 } : {}),
+    } as never);
+  const ways = [
+    [cancelled, 'cancelNow'],
+    [asked, 'approveCancel'],
+    [broken, 'leaveDevice'],
+  ] as const;
+  for (const [id, action] of ways) {
+    expect(await blockerOf(id, action), action).toContain('đã khóa đến');
+    for (const deposit of ['refund', 'credit', 'keep'])
+      expect((await refusalOf(act(id, action, deposit))).key).toBe('ticket.blocked');
+  }
+  // Of one that took nothing there is nothing to decide.
+  expect(await blockerOf(free, 'cancelNow')).toBeNull();
+  await app.admin.call(Inventory.Reopen, { id: close });
+  for (const [id, action] of ways) {
+    expect(await blockerOf(id, action)).toBeNull();
+    await act(id, action, 'credit');
+  }
 });
 /** The newest payment, as its page offers it: taken back unless something is in the way. */
 async function lastPayment() {

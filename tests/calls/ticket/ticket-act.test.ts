@@ -105,6 +105,10 @@ const both: Record<GuardKey, [holds: Partial<TicketFacts>, not: Partial<TicketFa
     { booksClosed: '2026-01-31', paid: 100, total: 100 },
   ],
   priceBackToday: [{ booksClosed: '2026-01-31' }, { booksClosed: '2026-01-31', boughtFor: 1 }],
+  takenToday: [
+    { booksClosed: '2026-01-31', paid: 100, refunded: 100 },
+    { booksClosed: '2026-01-31', paid: 100 },
+  ],
   editor: [{}, { mayEdit: false }],
   noMoney: [{}, { paid: 1 }],
   noStock: [{}, { issuedParts: ['Pin'] }],

@@ -87,6 +87,8 @@ function waysOf({ shop, people, nowhere, shut, creditor, cable, total }: Places)
   const taken = { ticket: { technician_id: other.id }, names: other.fullName };
   const unmapped = { world: { service: shop.screen } };
   const closed = { ticket: { branch_id: shut, place_id: shut }, names: showDay(today()) };
+  /** The device is where bosses work too. */
+  const shutHome = { ticket: { branch_id: shut }, names: closed.names };
   const hasCredit = { ticket: { customer_id: creditor } };
   /** What stops a worker does not stop who may act for others. */
   const notFor = (way: Way): [Way, Way] => [
@@ -153,6 +155,7 @@ function waysOf({ shop, people, nowhere, shut, creditor, cable, total }: Places)
     creditBack: { holds: [{}], breaks: [{ world: { paid: total + 1 }, names: '1', by: clerk }] },
     moneyToday: { holds: [{}], breaks: [closed] },
     priceBackToday: { holds: [{}, closed], breaks: [{ ...closed, ticket: { ...closed.ticket, bought_for: 1 } }] },
+    takenToday: { holds: [{}, shutHome], breaks: [{ ...shutHome, world: { paid: 1 } }] },
     editor: { holds: [{}], breaks: [{ by: bench }] },
     noMoney: { holds: [{}], breaks: [{ world: { paid: 1 } }] },
     noStock: {
