@@ -184,8 +184,8 @@ export const stockErrors = {
   'inbound.tooLarge': row('rule', 'Tổng tiền của phiếu quá lớn.', 'The amount of the bill is too large.'),
   'inbound.paid': row(
     'rule',
-    'Phiếu {code} đã trả nhà cung cấp {paid} ₫. Hãy hủy phiếu chi trước.',
-    '{code} was paid for with {paid} ₫. Cancel the payment first.',
+    'Phiếu {code} đã được trả hoặc cấn trừ {paid} ₫; hãy hủy phiếu chi, phiếu cấn trừ đó trước.',
+    '{paid} ₫ of {code} were paid or offset; take that payment or offset back first.',
   ),
   'inbound.overpaid': row('rule', 'Phiếu {code} chỉ còn phải trả {due} ₫.', 'Only {due} ₫ are outstanding for {code}.'),
   'inbound.belowPaid': row(

@@ -9,7 +9,7 @@ import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
-import { testApp } from '../../harness/app.ts';
+import { refusalOf, testApp } from '../../harness/app.ts';
 import { brokenLaws } from '../../harness/books.ts';
 import { type FinanceShop, financeShop } from '../../harness/finance.ts';
 import { checkJournal } from '../../harness/journal.ts';
@@ -57,6 +57,9 @@ describe('what a supplier was paid ahead', () => {
     expect(await standing(supplier)).toEqual([0, 0]);
     expect(await paidOf(bill)).toBe(10 * MILLION);
     await expect(use(supplier, 1)).toFailWith('finance.creditShort');
+    // No payment paid for it: the sentence sends nobody to look for one.
+    const kept = await refusalOf(app.admin.call(ProductInbound.unArchive, { id: bill } as never));
+    expect([kept.key, kept.body.error?.message]).toEqual(['inbound.paid', expect.stringContaining('cấn trừ')]);
     expect(await shop.balance(shop.branch, shop.cash)).toBe(held);
     const { items } = await shop.accountant.call(Debts.GetLiabilitiesSupplier, { maxResultCount: 1000 } as never);
     expect(items.filter(({ id }) => id === supplier)).toEqual([]); // neither late nor in credit
