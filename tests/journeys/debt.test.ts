@@ -7,7 +7,7 @@ import { TransactionLiabilities } from '../../contract/finance/liabilities.calls
 import { WriteOff } from '../../contract/finance/write-off.calls.ts';
 import { SaleSupplier, type SupplierId } from '../../contract/party/party.calls.ts';
 import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
-import { desktop, openBrowser, phone } from '../harness/browser.ts';
+import { desktop, go, openBrowser, phone } from '../harness/browser.ts';
 import { ask, button, coveredPart, dialog, state } from '../harness/screens.ts';
 import { rowsOf } from '../harness/sheet.ts';
 
@@ -199,5 +199,10 @@ test('on a phone: how we stand with everybody, what is overdue, and one party', 
   await heading(page, /^Công nợ của /);
   await page.getByText('Sổ chi tiết', { exact: true }).filter({ visible: true }).first().click();
   await page.getByText('Đầu kỳ', { exact: true }).filter({ visible: true }).waitFor();
+  // Both answers to who owes whom are in sight.
+  await go(page, '/debt/opening/new');
+  const sides = page.getByLabel('Ai nợ ai', { exact: true }).filter({ visible: true });
+  await sides.waitFor();
+  expect(await sides.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThan(2);
   expect(complaints).toEqual([]);
 });
