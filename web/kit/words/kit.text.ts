@@ -228,7 +228,7 @@ export const kitText = text({
     noData: 'Nothing here yet',
     noMatch: 'No row matches',
     noMatchHint: 'Try fewer filters or another word.',
-    loadFailed: 'The list could not be loaded',
+    loadFailed: 'The data could not be loaded',
     refreshFailed: 'Could not be refreshed; what you see is from before.',
     retry: 'Try again',
     left: '{count} {count:cell|cells} could not be saved yet. What was typed is kept on this device.',

@@ -100,7 +100,7 @@ export const partsText = text({
     deposit: 'Tiền khách đã trả: {amount}',
     depositBack: 'Hoàn lại cho khách',
     depositKept: 'Cửa hàng giữ luôn',
-    depositCredit: 'Giữ làm tiền dư của khách',
+    depositCredit: 'Để lại làm ghi có của khách',
     breakHint: 'Tổng giá trị linh kiện bằng giá đã mua máy: {amount}, chia theo giá vốn hiện tại.',
     warehouse: 'Nhập vào kho',
     addPart: 'Tìm hoặc quét linh kiện',

@@ -25,7 +25,7 @@ export const actionText = text({
     nothingToHand: 'Khách không gửi phụ kiện kèm theo; đã kiểm lại máy',
     refund: 'Hoàn lại {amount} cho khách',
     keep: 'Cửa hàng giữ luôn {amount}',
-    keepAsCredit: 'Giữ {amount} làm tiền dư của khách',
+    keepAsCredit: 'Để lại {amount} làm ghi có của khách',
     depositHint: 'Phiếu đã thu {amount}.',
     inHour: '+1 giờ',
     endOfDay: 'Cuối ngày',
