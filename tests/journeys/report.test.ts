@@ -1,10 +1,12 @@
 // A figure as people meet it: why it is so much, down to the ticket; the link that shows it again; a view that is saved and pinned; a plan typed as in a sheet.
 import { expect, test } from 'vitest';
+import { Branch } from '../../contract/org/setup.calls.ts';
+import { Role } from '../../contract/people/role.calls.ts';
 import { ReportPlan } from '../../contract/report/plan.calls.ts';
 import { RevenueTotal } from '../../contract/report/sales.report.ts';
 import { today } from '../../contract/time.ts';
 import { go, openBrowser, phone } from '../harness/browser.ts';
-import { ask, held, told } from '../harness/screens.ts';
+import { ask, colleague, held, stamp, told } from '../harness/screens.ts';
 
 const { signedIn } = openBrowser();
 const money = (amount: number) => `${amount.toLocaleString('vi-VN')}\u00a0₫`;
@@ -121,5 +123,44 @@ test('a plan is typed as in a sheet, and the month is held against it', async ()
   await progress.getByText(money(75_000_000)).waitFor();
   const { branches } = await ask(page, ReportPlan.GetYear, { year }); // others have opened some
   await progress.getByText(`2/${branches.length} chi nhánh có kế hoạch`).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('whoever sees one branch and no costs meets neither an unnamed row nor a cost of nothing', async () => {
+  const { page: admin } = await signedIn('admin');
+  const name = `BC ${stamp()}`;
+  await ask(admin, Role.Create, { name, displayName: name, grantedPermissions: ['Pages.Reports.Selling'] });
+  const [branch] = (await ask(admin, Branch.GetAllPaged, {})).items;
+  if (!branch) throw new Error('The shop has no branch.');
+  const { userName } = await colleague(admin, { branchId: branch.id, roleNames: [name.toUpperCase()] });
+  const { page, complaints } = await signedIn(userName, { path: `${RevenueTotal.path}?by=branch` });
+  await page.getByRole('row').getByText(branch.name, { exact: true }).waitFor();
+  expect(await page.getByRole('columnheader', { name: /^Doanh thu/ }).count()).toBe(1);
+  expect(
+    await page.getByRole('columnheader', { name: /^(Giá vốn|Chi phí bảo hành|Lãi gộp|Tỷ suất lãi)/ }).count(),
+  ).toBe(0);
+  await go(page, `${RevenueTotal.path}?by=month,branch`);
+  await page.getByRole('combobox', { name: 'Số liệu' }).click();
+  const choices = page.locator('.ant-select-item-option').filter({ visible: true });
+  await choices.filter({ hasText: 'Doanh thu' }).waitFor();
+  expect(await choices.filter({ hasText: /Giá vốn|Chi phí bảo hành|Lãi gộp/ }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a plan and a report are whole on paper, with nothing to press', async () => {
+  const { page, complaints } = await signedIn('admin', { path: '/report/selling/plan' });
+  await page.getByText('Tháng 12', { exact: true }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 800, height: 1100 }); // a sheet; narrower would be a phone's page
+  const end = (words: string) =>
+    page.getByText(words, { exact: true }).evaluate((cell) => cell.getBoundingClientRect().right);
+  expect(await end('Cả năm')).toBeLessThanOrEqual(800);
+  expect(await end('Tháng 12')).toBeLessThan(await end('Cả năm'));
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await go(page, RevenueTotal.path);
+  await page.getByRole('button', { name: 'Thêm bộ lọc' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('button', { name: 'Thêm bộ lọc' }).waitFor({ state: 'hidden' });
   expect(complaints).toEqual([]);
 });

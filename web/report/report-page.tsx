@@ -47,6 +47,7 @@ import { picks } from './report.picks.ts';
 import { reportText, word } from './report.text.ts';
 import { daysOf, lastDayIn, spanOf, usualDays } from './report-days.ts';
 import { ReportViews } from './report-views.tsx';
+import { seenOf } from './seen.ts';
 import { WhyDrawer } from './why-drawer.tsx';
 import './report.css';
 
@@ -178,7 +179,7 @@ function specOf(
     ],
     columns: [
       ...by.map((dim) => groupColumn(dim, widthOf(dim, by))),
-      ...report.figures.map(
+      ...seenOf(report).map(
         (key): Column<Row> =>
           ({
             field: key as 'id', // as above

@@ -10,7 +10,7 @@ import { showFigure } from '../../contract/report/show-figure.ts';
 import { type BehindRow, canExplain, partsOf } from '../../contract/report/why.ts';
 import { now } from '../../contract/time.ts';
 import { call as make } from '../kit/call/call.ts';
-import { may, useSession } from '../kit/call/session.ts';
+import { useSession } from '../kit/call/session.ts';
 import { ExcelButton } from '../kit/excel/excel-button.tsx';
 import { FilterValue } from '../kit/filter/filter-control.tsx';
 import { resolveFilters } from '../kit/filter/filters.ts';
@@ -32,6 +32,7 @@ import { formatDay, formatMinute } from '../kit/words/format.ts';
 import { pathOfDocument } from './document-path.ts';
 import { figureLink } from './figure-link.ts';
 import { reportText } from './report.text.ts';
+import { seenOf } from './seen.ts';
 
 /** The figure that the address asks about, where there is one. */
 export const whyIn = (report: Report, search: URLSearchParams): MeasureKey | null =>
@@ -81,10 +82,7 @@ export function WhyDrawer({ report, search, filters }: WhyProps): ReactNode {
     </Drawer>
   );
 }
-function useSeen(report: Report): readonly MeasureKey[] {
-  const session = useSession();
-  return report.figures.filter((key) => canExplain(key) && may(measureOf(key).seenBy ?? 'anyone', session));
-}
+const useSeen = (report: Report): readonly MeasureKey[] => seenOf(report, useSession()).filter(canExplain);
 
 const SIZE = 20;
 function Why({ report, search, filters, figure }: WhyProps & { figure: MeasureKey }): ReactNode {

@@ -185,11 +185,11 @@ function useShown<R extends object>(
   rows: readonly R[],
 ): ReturnType<typeof resolveColumns<R>> {
   const own = useSession()?.user.branchName;
-  // Whoever works in one branch need not read its name in every row.
+  // Whoever works in one branch need not read its name in every row, but where it is the row's own name.
   const isAllOwn = own && rows.length > 0 && rows.every((row) => 'branchName' in row && row.branchName === own);
   return choices.flatMap((choice) => {
     const column = columns.find((one) => one.key === choice.key);
-    if (choice.key === 'branchName' && isAllOwn) return [];
+    if (choice.key === 'branchName' && column !== columns[0] && isAllOwn) return [];
     return column && !choice.hidden ? [{ ...column, width: choice.width ?? column.width }] : [];
   });
 }

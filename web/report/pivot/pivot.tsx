@@ -10,6 +10,7 @@ import { Select } from '../../kit/pick/select.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatNumber } from '../../kit/words/format.ts';
 import { reportText } from '../report.text.ts';
+import { seenOf } from '../seen.ts';
 import { columnsOf } from './pivot.columns.ts';
 import './pivot.css';
 
@@ -38,7 +39,7 @@ export function Pivot({ report, by, answer, nameOf, pathOf }: PivotProps): React
   const most = Math.max(1, ...rows.flatMap(({ cells }) => [...cells.values()].map((row) => figureIn(row, figure))));
   const sumAt = (column: string) => rows.reduce((sum, { cells }) => sum + figureIn(cells.get(column), figure), 0);
   const show = (value: number) => (value === 0 ? '' : formatNumber(value, culture));
-  const options = report.figures
+  const options = seenOf(report)
     .filter((key) => !measureOf(key).isRate) // what is no sum of its rows has none here either
     .map((key) => ({ value: key, label: measureOf(key)[culture] }));
   return (

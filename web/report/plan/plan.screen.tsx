@@ -206,7 +206,7 @@ function Grid({ plan, figure, onSave }: GridProps): ReactNode {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{say('chain')}</th>
+            <th scope="row">{say('sum')}</th>
             {columns.map((column) => (
               <td key={column}>{show(sum(rows.map((row) => ({ row, column }))))}</td>
             ))}
