@@ -105,6 +105,8 @@ test('a note with change, then exact cash by keys; what comes back under warrant
   const change = page.locator('.ant-notification-notice', { hasText: `Trả lại khách ${dong(50_000)}` });
   await change.getByText(code).waitFor();
   expect((await ask(page, TicketRead.GetInvoiceForView, { id: paidByNote })).paid).toBe(total);
+  // The button is gone with what it did: Tab goes on in the page, not at the top of the window.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 
   const { id: first } = await repaired(page, [PRICE]);
   await page.goto(ticketPath(first));

@@ -1,5 +1,8 @@
 // A dialog that opens is about what is asked in it: the focus goes to its first field, not to the cross in its corner, which
 // Ant Design would take because it comes first in the page.
+import { giveBack } from '../../kit/page/hand.ts';
+import { dialogOpen } from '../../kit/page/shortcuts.ts';
+
 const CROSS = '.ant-modal-close';
 const LOADING = '.kit-skeleton, .ant-skeleton';
 /** A choice that is made already, and hardly ever another: the question is what comes after it. */
@@ -38,7 +41,24 @@ function begin(dialog: Element): void {
   watch.observe(dialog, { childList: true, subtree: true });
 }
 
+/** What a dialog was opened by may be gone with what it did: then the page has the hand, and Tab goes on in it, not at the top of the window. */
+function goBackToPage(): void {
+  let wasInDialog = false;
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.closest('[role=dialog]')) wasInDialog = true;
+  });
+  new MutationObserver(() => {
+    if (!wasInDialog || dialogOpen()) return;
+    wasInDialog = false;
+    // After whoever opened it has taken the hand back.
+    setTimeout(() => {
+      if (document.activeElement === document.body && !dialogOpen()) giveBack(null);
+    });
+  }).observe(document.body, { childList: true });
+}
+
 export function focusDialogs(): void {
+  goBackToPage();
   /** The cross is where the user went: by Tab, or with the pointer on it. */
   let meant: 'tab' | Element | null = null;
   document.addEventListener('keydown', ({ key }) => (meant = key === 'Tab' ? 'tab' : null), true);

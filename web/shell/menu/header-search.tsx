@@ -2,6 +2,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { Session } from '../../kit/call/session.ts';
+import { giveBack } from '../../kit/page/hand.ts';
 import { useShortcut } from '../../kit/page/shortcuts.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { shellText } from '../shell.text.ts';
@@ -29,9 +30,7 @@ export function HeaderSearch({ entries, session }: Props): ReactNode {
   const close = useCallback(() => {
     setAsked(null);
     // Back to where the hand was; a page that is opened takes the focus itself.
-    const { current } = before;
-    const isThere = current instanceof HTMLElement && current !== document.body && current.checkVisibility();
-    (isThere ? current : document.getElementById('content'))?.focus({ preventScroll: true });
+    giveBack(before.current);
   }, []);
   useShortcut('ctrl+k', () => open(), { whileTyping: true });
   useSlash(open);

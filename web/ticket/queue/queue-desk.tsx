@@ -8,6 +8,7 @@ import { may, useSession } from '../../kit/call/session.ts';
 import { StateTag } from '../../kit/document/status-tag.tsx';
 import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
+import { isHandFree } from '../../kit/page/hand.ts';
 import { useShortcut } from '../../kit/page/shortcuts.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { TabLink } from '../../kit/page/tab-link.tsx';
@@ -51,8 +52,7 @@ export function QueueDesk({ rows, asked, onChoose, actor }: QueueDeskProps) {
   const open = (row: QueueRow | undefined) => row && tab.open(ticketPath(row.id), row.code);
   // Buttons and links have an Enter of their own, and what is longer than the window is scrolled by arrows.
   const ifFree = (run: () => void) => {
-    const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body || list.current?.contains(activeElement)) run();
+    if (isHandFree() || list.current?.contains(document.activeElement)) run();
   };
   useShortcut('arrowdown', () => ifFree(() => step(1)));
   useShortcut('arrowup', () => ifFree(() => step(-1)));
