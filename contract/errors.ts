@@ -284,6 +284,6 @@ export const entityNames: Readonly<Record<string, string>> = {
   OutboundLine: 'dòng phiếu xuất',
   RequestInbound: 'yêu cầu nhập hàng',
   StockClose: 'lần khóa sổ kho',
-  ReportView: 'mẫu báo cáo',
+  ReportView: 'góc nhìn',
   Report: 'báo cáo',
 };

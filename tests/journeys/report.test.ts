@@ -144,6 +144,9 @@ test('whoever sees one branch and no costs meets neither an unnamed row nor a co
   const choices = page.locator('.ant-select-item-option').filter({ visible: true });
   await choices.filter({ hasText: 'Doanh thu' }).waitFor();
   expect(await choices.filter({ hasText: /Giá vốn|Chi phí bảo hành|Lãi gộp/ }).count()).toBe(0);
+  // A figure's link from somebody who may see it says why it shows none.
+  await go(page, `${RevenueTotal.path}?why=profit`);
+  await page.getByRole('dialog', { name: 'Vì sao?' }).getByText('Bạn không có quyền xem “Lãi gộp”.').waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -61,6 +61,7 @@ export function WhyDrawer({ report, search, filters }: WhyProps): ReactNode {
   const figures = useSeen(report);
   const culture = useCulture();
   if (!figure) return null;
+  const isSeen = figures.includes(figure);
   return (
     <Drawer
       open={asked !== null}
@@ -71,14 +72,18 @@ export function WhyDrawer({ report, search, filters }: WhyProps): ReactNode {
         <Select
           className="report-why-figure"
           aria-label={say('figure')}
-          value={figure}
+          value={isSeen ? figure : null}
           onChange={ask}
           options={figures.map((key) => ({ value: key, label: measureOf(key)[culture] }))}
           popupMatchSelectWidth={false}
         />
       }
     >
-      <Why key={figure} report={report} search={search} filters={filters} figure={figure} />
+      {isSeen ? (
+        <Why key={figure} report={report} search={search} filters={filters} figure={figure} />
+      ) : (
+        <p>{say('hidden', { figure: measureOf(figure)[culture] })}</p>
+      )}
     </Drawer>
   );
 }

@@ -75,7 +75,8 @@ function ViewTile({ view, report }: { view: ViewRow; report: Report }): ReactNod
       <span>{view.name}</span>
       <strong>{typeof now === 'number' ? showFigure(measure, now, culture) : '–'}</strong>
       <small>
-        {measure[culture]} {data && <Change measure={measure} now={now} then={mainIn(data.before)} />}
+        {measure[culture]}{' '}
+        {typeof now === 'number' && data && <Change measure={measure} now={now} then={mainIn(data.before)} />}
       </small>
       {data && data.chart.length > 1 && <Spark points={data.chart} times={timesIn(report, view.query, data)} />}
     </a>
