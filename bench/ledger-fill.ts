@@ -52,11 +52,16 @@ const sales = [
     select tenant_id, branch_id, local_month(creation_time), status, count(*), sum(total), sum(paid), sum(ticket_remaining(status, total, paid, refunded, credited)), sum(refunded), sum(credited)
     from ticket where tenant_id = 1 and not is_deleted group by 1, 2, 3, 4`,
   `delete from sale_day where tenant_id = 1`,
-  `insert into sale_day (tenant_id, day, branch_id, device_type_id, tickets, refunds, gross, discount, promotion, net, vat, cost, warranty_cost, quantity, services, service_lines, lines)
+  `insert into sale_day (tenant_id, day, branch_id, device_type_id, tickets, refunds, gross, discount, promotion, net, vat, cost, warranty_cost, quantity, services, service_lines, lines,
+      at_centre, for_others)
     select tenant_id, day, branch_id, coalesce(device_type_id, 0), sum(tickets), -coalesce(sum(net) filter (where event = 'refunded'), 0), sum(gross), sum(discount),
       sum(promotion), sum(net), sum(vat), sum(cost), sum(warranty_cost), sum(quantity), coalesce(sum(quantity) filter (where kind = 'service' and service_name_id is not null), 0),
       count(*) filter (where event = 'sold' and kind = 'service' and service_name_id is not null and quantity > 0),
-      count(distinct (ticket_id, ticket_line_id)) filter (where event <> 'handed') from sale_ledger where tenant_id = 1 group by 1, 2, 3, 4`,
+      count(distinct (ticket_id, ticket_line_id)) filter (where event <> 'handed'), coalesce(sum(net) filter (where centre_id is not null), 0), 0
+    from sale_ledger where tenant_id = 1 group by 1, 2, 3, 4`,
+  `insert into sale_day as d (tenant_id, day, branch_id, device_type_id, for_others)
+    select tenant_id, day, centre_id, coalesce(device_type_id, 0), sum(net) from sale_ledger where tenant_id = 1 and centre_id is not null group by 1, 2, 3, 4
+    on conflict (tenant_id, day, branch_id, device_type_id) do update set for_others = excluded.for_others`,
 ];
 const done = [
   `insert into refund_line (tenant_id, refund_id, ticket_line_id, quantity, amount)
