@@ -42,13 +42,15 @@ async function usedSince(ctx: Ctx, { id }: Facts): Promise<Answer> {
   return (await previewUnpost(ctx, 'inbound', id)).blockers.join(' ') || null;
 }
 async function closedToday(ctx: Ctx, { warehouseId }: Facts): Promise<Answer> {
+  return (await closedPlaces(ctx, [warehouseId]))[0] ?? null;
+}
+/** Those of the warehouses whose books are closed until the end of today or later: nothing on their shelves changes. */
+export async function closedPlaces(ctx: Ctx, warehouses: readonly WarehouseId[]): Promise<AppError[]> {
   const { rows } = await sql<{ day: string; warehouse: string }>`
     select closed_until(w.id) as day, w.name as warehouse from warehouse w
-    where w.tenant_id = ${ctx.tenantId} and w.id = ${warehouseId} and closed_until(w.id) >= ${today()}::date`.execute(
-    ctx.db,
-  );
-  const [closed] = rows;
-  return closed ? new AppError('stock.closed', { warehouse: closed.warehouse, day: showDay(closed.day) }) : null;
+    where w.tenant_id = ${ctx.tenantId} and w.id = any(${warehouses}::bigint[]) and closed_until(w.id) >= ${today()}::date
+    order by w.id`.execute(ctx.db);
+  return rows.map(({ warehouse, day }) => new AppError('stock.closed', { warehouse, day: showDay(day) }));
 }
 
 async function takenSerial(ctx: Ctx, { id }: Facts): Promise<Answer> {

@@ -14,7 +14,7 @@ import { fail, failAt } from '../../kit/fail.ts';
 import { lockShelves, repriceInbound } from '../ledger/ledger.ts';
 import { productColumns } from '../lines.ts';
 import { noteLines, totalsOf } from './inbound.lines.ts';
-import { getInbound, getLive, linesOf, lockFor } from './inbound.ts';
+import { closedPlaces, getInbound, getLive, linesOf, lockFor } from './inbound.ts';
 import { change } from './save-inbound.ts';
 import { repriceReturns } from './supplier-return.ts';
 
@@ -71,6 +71,12 @@ export async function previewPrices(ctx: Ctx, input: Asked): Promise<Out<typeof 
   const belowPaid = saidIn(errors['inbound.belowPaid'], ctx.culture, { code: bill.code, paid: bill.paid });
   const shelves = prices.size ? await repriceInbound(ctx, input.id, prices, { isAsked: true }) : [];
   const names = await namesOf(ctx, shelves);
+  // Pieces may lie on shelves of others by now; of its own the bill says so itself.
+  const elsewhere = shelves.filter(({ warehouseId }) => warehouseId !== bill.warehouseId);
+  const closed = await closedPlaces(
+    ctx,
+    elsewhere.map(({ warehouseId }) => warehouseId),
+  );
   const told = {
     billChange: amount - bill.amount,
     stockChange: shelves.reduce((sum, shelf) => sum + shelf.goal - shelf.worth, 0),
@@ -84,7 +90,11 @@ export async function previewPrices(ctx: Ctx, input: Asked): Promise<Out<typeof 
       difference,
       day,
     })),
-    blockers: [...(stop ? [stop] : []), ...(amount < bill.paid ? [belowPaid] : [])],
+    blockers: [
+      ...(stop ? [stop] : []),
+      ...closed.map(({ code, params }) => saidIn(errors[code], ctx.culture, params)),
+      ...(amount < bill.paid ? [belowPaid] : []),
+    ],
   };
   return told as Preview; // values of the ledger are whole đồng
 }

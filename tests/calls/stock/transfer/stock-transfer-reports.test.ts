@@ -5,6 +5,7 @@ import type { ProductId } from '../../../../contract/catalog/product.calls.ts';
 import type { Vnd } from '../../../../contract/kit.ts';
 import { SaleSupplier } from '../../../../contract/party/party.calls.ts';
 import { ProductInbound } from '../../../../contract/stock/inbound.calls.ts';
+import { Inventory } from '../../../../contract/stock/inventory.calls.ts';
 import { ProductOutbound } from '../../../../contract/stock/outbound.calls.ts';
 import { ReportWarehouse } from '../../../../contract/stock/report-warehouse.calls.ts';
 import { RequestInbound } from '../../../../contract/stock/transfer.calls.ts';
@@ -117,6 +118,32 @@ test('a price that is corrected goes with its piece on the road', async () => {
   const prices = bought.items.map((line) => ({ id: line.id, price: 1300 as Vnd }));
   await admin.call(ProductInbound.UpdatePrice, { id: bought.id, items: prices });
   expect(await onTheRoad(product)).toBe(1300);
+});
+
+test('a piece on a shelf whose books are closed: the preview of its new price says what saving it would', async () => {
+  const product = await shop.product({ serials: [] });
+  const supplierId = (await admin.call(SaleSupplier.Create, { name: 'NCC chốt sổ' })).id;
+  const items = [{ productId: product, quantity: 2, serials: ['F1', 'F2'], price: 1000 as Vnd }];
+  const draft = await admin.call(ProductInbound.Create, { warehouseId: shop.main, supplierId, items });
+  const bought = await admin.call(ProductInbound.Archive, { id: draft.id });
+  const { id, lines } = await sent(product, 1, ['F2']);
+  await admin.call(RequestInbound.Receive, {
+    id,
+    lines: [{ lineId: lines[0]?.id ?? 0, quantity: 1, serials: ['F2'] }],
+  });
+  const asked = { id: bought.id, items: bought.items.map((line) => ({ id: line.id, price: 1300 as Vnd })) };
+  const blockers = async () => (await admin.call(ProductInbound.PreviewUpdatePrice, asked)).blockers;
+  expect(await blockers()).toEqual([]);
+  const closed = await admin.call(Inventory.Close, { branchId: shop.otherBranch, day: today() });
+  const { key, body } = await refusalOf(admin.call(ProductInbound.UpdatePrice, asked));
+  expect([key, await blockers()]).toEqual(['stock.closed', [body.error?.message]]);
+  await admin.call(Inventory.Reopen, { id: closed.id });
+  expect(await blockers()).toEqual([]);
+  await admin.call(ProductInbound.UpdatePrice, asked);
+  expect([await shop.shelf(product), await shop.shelf(product, shop.other)]).toEqual([
+    [1, 1300, 0],
+    [1, 1300, 0],
+  ]);
 });
 
 test('nothing arrives, goes back or is given up on a day before it was shipped, though other goods were on the road then', async () => {
