@@ -76,5 +76,10 @@ export const bankErrors = {
     'Dòng này vừa có tiền vào vừa có tiền ra.',
     'This row says both money in and money out.',
   ),
+  'bank.badMark': row(
+    'rule',
+    'Cột «{column}»: «{value}» không cho biết là tiền vào (có, C, +) hay tiền ra (nợ, D, -).',
+    'Column “{column}”: “{value}” does not say whether money came in (credit, C, +) or left (debit, D, -).',
+  ),
   'bank.noColumn': row('rule', 'Hãy cho biết cột nào là {field}.', 'Say which column is {field}.'),
 } as const satisfies Record<string, ErrorRow>;

@@ -1,4 +1,5 @@
 // Cells of a statement as banks write them: days and times, amounts with either language's separators.
+import { plain } from '../../../contract/culture.ts';
 import { isMoment } from '../../../contract/time.ts';
 
 const OFFSET = '+07:00';
@@ -41,6 +42,17 @@ export function readAmount(text: string): number | null {
   const amount = wholeOf(digits);
   if (amount === null) return null;
   return (open || sign === '-') && amount !== 0 ? -amount : amount;
+}
+const ways: Readonly<Record<'in' | 'out', readonly string[]>> = {
+  in: ['c', 'cr', 'co', 'credit', 'ghico', 'psco', 'phatsinhco', 'tienvao', 'vao', 'thu', 'in', 'moneyin', 'paidin'],
+  out: ['d', 'dr', 'no', 'debit', 'ghino', 'psno', 'phatsinhno', 'tienra', 'ra', 'chi', 'out', 'moneyout', 'paidout'],
+};
+/** Which way a mark says that the money went; null: it says none. */
+export function readWay(text: string): 'in' | 'out' | null {
+  if (/^\s*\+\s*$/.test(text)) return 'in';
+  if (/^\s*[-–−]\s*$/.test(text)) return 'out';
+  const word = plain(text).replace(/[^a-z]+/g, '');
+  return (['in', 'out'] as const).find((way) => ways[way].includes(word)) ?? null;
 }
 function wholeOf(digits: string): number | null {
   // The last separator with one or two digits behind it ends the đồng; nothing may be behind it.

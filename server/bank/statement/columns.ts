@@ -30,6 +30,7 @@ const heads: Readonly<Record<StatementField, readonly string[]>> = {
     ...['withdrawal', 'paidout'],
   ],
   amount: ['sotiengiaodich', 'sotien', 'phatsinh', 'amount', 'transactionamount'],
+  mark: [],
   content: [
     ...[
       'noidunggiaodich',
@@ -82,6 +83,16 @@ const heads: Readonly<Record<StatementField, readonly string[]>> = {
   ],
 };
 export type Columns = Partial<Record<StatementField, number>>;
+/** 'D/C', 'Nợ/Có', '+/-': beside an amount without a sign it says which way the money went. Two ways in one head, so it is looked at whole. */
+const marks = new Set([
+  ...['dc', 'cd', 'drcr', 'crdr', 'debitcredit', 'creditdebit', 'dccode', 'dcindicator', 'debitcreditindicator'],
+  ...['noco', 'cono', 'ghinoghico', 'ghicoghino', 'psnoco', 'phatsinhnoco', 'daunoco', 'daugiaodich'],
+]);
+const isMark = (head: string): boolean =>
+  [head, ...head.split(/[\n\r|]+/)].some(
+    (part) =>
+      marks.has(plain(part).replace(/[^a-z0-9]+/g, '')) || /^\s*\(?(\+\s*\/?\s*-|-\s*\/?\s*\+|±)\)?\s*$/.test(part),
+  );
 const fields = Object.keys(heads) as StatementField[]; // keys of the table above
 
 /** 'Ngày giao dịch / Transaction date (1)' has two names and a number. */
@@ -90,7 +101,13 @@ const namesIn = (head: string): string[] => {
   return parts.map((part) => plain(part).replace(/[^a-z0-9]+/g, '')).filter(Boolean);
 };
 function fieldsIn(row: readonly string[]): Columns {
-  const names = row.map(namesIn);
+  const mark = row.findIndex(isMark);
+  const columns = fieldsOf(row.map((head, at) => (at === mark ? [] : namesIn(head))));
+  const hasTwo = columns.credit !== undefined || columns.debit !== undefined;
+  if (mark < 0 || hasTwo) return columns;
+  return columns.amount === undefined ? fieldsOf(row.map(namesIn)) : { ...columns, mark };
+}
+function fieldsOf(names: readonly string[][]): Columns {
   const columns: Columns = {};
   for (const field of fields) {
     const at = heads[field].reduce(

@@ -22,7 +22,7 @@ import { readApart } from '../../kit/file/apart.ts';
 import { arrive, asGiven, given, twinOf } from '../arrive.ts';
 import { matchOne } from '../match.ts';
 import { type Arrived, clean } from '../provider/provider.ts';
-import { readAmount, readMoment } from './cells.ts';
+import { readAmount, readMoment, readWay } from './cells.ts';
 import { type Columns, columnsOf, guess } from './columns.ts';
 
 type Input = In<typeof BankTransaction.ImportStatement>;
@@ -39,13 +39,13 @@ export const importStatement =
     const rows = read.map((cells) => cells.map(clean));
     const branchId = await workBranch(ctx, input.branchId);
     const account = await accountOf(ctx, { ...input, branchId });
-    const { headRow, columns } = layoutOf(rows, input);
+    const { headRow, columns: named } = layoutOf(rows, input);
+    const columns = withMark(named, rows.slice(headRow));
     const missing = missingColumn(ctx, columns);
     if (missing && !input.dryRun) fail('bank.noColumn', missing);
-    const below = rows.slice(headRow);
     const lines = missing
-      ? unread(below, headRow, saidIn(errors['bank.noColumn'], ctx.culture, missing))
-      : readLines(ctx, below, headRow, columns, account);
+      ? unread(rows.slice(headRow), headRow, saidIn(errors['bank.noColumn'], ctx.culture, missing))
+      : readLines(ctx, rows, headRow, columns, account);
     if (!lines.length) fail('import.empty');
     await judge(ctx, lines);
     const bad = lines.filter(({ errors: wrong }) => wrong.length > 0);
@@ -84,6 +84,16 @@ function layoutOf(rows: readonly string[][], { headRow, columns }: Pick<Input, '
   const said = Object.entries(columns).filter(([, at]) => at !== null && at !== undefined);
   return { headRow: guessed.headRow, columns: Object.fromEntries(said) as Columns };
 }
+/** One amount for both ways, and beside it a column that says of every row which way it went: nobody had to name it. */
+function withMark(columns: Columns, below: readonly string[][]): Columns {
+  const { date, amount, credit, debit, mark } = columns;
+  if (date === undefined || amount === undefined || (credit ?? debit ?? mark) !== undefined) return columns;
+  const told = below.filter((cells) => readMoment(cells[date] ?? '') && readAmount(cells[amount] ?? ''));
+  const taken = new Set(Object.values(columns));
+  const says = (at: number) => !taken.has(at) && told.every((cells) => readWay(cells[at] ?? ''));
+  const at = (told[0] ?? []).findIndex((_, place) => says(place));
+  return at < 0 ? columns : { ...columns, mark: at };
+}
 function missingColumn(ctx: Ctx, columns: Columns): { field: string } | null {
   const need = (field: StatementField) => ({ field: statementFields[field][ctx.culture] });
   if (columns.date === undefined) return need('date');
@@ -101,7 +111,9 @@ const unread = (rows: readonly string[][], above: number, message: string): Line
 
 /** Nothing, or what stands where a day would in a line of sums. */
 const notDays = /^$|^(tong|cong|total|sum|so du|closing|opening|ghi chu|note)/;
-const readLines = (ctx: Ctx, rows: readonly string[][], above: number, columns: Columns, account: string): Line[] => {
+const readLines = (ctx: Ctx, all: readonly string[][], above: number, columns: Columns, account: string): Line[] => {
+  const rows = all.slice(above);
+  const markHead = columns.mark === undefined ? null : (all[above - 1]?.[columns.mark] ?? '');
   const cellOf = (cells: readonly string[], field: StatementField) => {
     const at = columns[field];
     return at === undefined ? '' : (cells[at] ?? '').trim();
@@ -123,7 +135,7 @@ const readLines = (ctx: Ctx, rows: readonly string[][], above: number, columns: 
     const value = cellOf(cells, 'date').slice(0, 40);
     if (!bookedAt) refuse('date', 'bank.badDay', { value });
     else if (bookedAt.slice(0, 10) > today()) refuse('date', 'bank.futureDay', { value });
-    const signed = signedOf((field) => cellOf(cells, field), refuse);
+    const signed = signedOf((field) => cellOf(cells, field), markHead, refuse);
     const content = cut(cellOf(cells, 'content'), 1000);
     const reference = cut(cellOf(cells, 'reference'), 100) || null;
     const direction = signed === null ? null : signed > 0 ? ('in' as const) : ('out' as const);
@@ -154,6 +166,7 @@ const readLines = (ctx: Ctx, rows: readonly string[][], above: number, columns: 
 /** Above 0 it came, below it left; null: it cannot be read. */
 function signedOf(
   cellOf: (field: StatementField) => string,
+  markHead: string | null,
   refuse: (field: StatementField | null, code: ErrorCode, params?: Params) => void,
 ): number | null {
   const read = (field: StatementField): number | null => {
@@ -168,7 +181,16 @@ function signedOf(
     return null;
   }
   // A reversal stands as a minus among what came in; what went out went out, whether the bank writes its minus or not.
-  const signed = credit - Math.abs(debit) || amount;
+  let signed = credit - Math.abs(debit) || amount;
+  if (signed !== 0 && markHead !== null) {
+    const mark = cellOf('mark');
+    const way = readWay(mark);
+    if (!way) {
+      refuse('mark', 'bank.badMark', { column: markHead, value: mark.slice(0, 40) });
+      return null;
+    }
+    if (way === 'out') signed = -Math.abs(signed);
+  }
   if (signed !== 0) return signed;
   refuse(null, 'bank.noAmount');
   return null;

@@ -182,6 +182,45 @@ describe('importing', () => {
     expect(await shop.balance(shop.branch, shop.transfer)).toBe(before);
     expect(await brokenLaws(app, lawsOf('money', 'ticket'))).toEqual([]);
   });
+  test.each([
+    ['D/C', 'C', 'D'],
+    ['Nợ/Có', 'Có', 'Nợ'],
+    ['+/-', '+', '-'],
+    ['Loại giao dịch', 'Ghi có', 'Ghi nợ'],
+    ['Dr./Cr.', 'CR', 'dr.'],
+    ['Chiều', 'Tiền vào', 'Tiền ra'],
+  ])('one amount without a sign beside a column «%s» goes the way that the mark says', async (head, come, left) => {
+    const rows = (of: string) =>
+      csv(`Ngày;Số tiền;${head};Nội dung\n${day};300.000;${come};khach tra\n${day};120.000;${of};tien dien\n`);
+    const { bad, columns, lines } = await send(rows(left), true);
+    expect([bad, columns]).toEqual([0, { date: 0, amount: 1, mark: 2, content: 3 }]);
+    expect(lines.map(({ direction, amount }) => [direction, amount])).toEqual([
+      ['in', 300_000],
+      ['out', 120_000],
+    ]);
+  });
+  test('a mark that says neither is refused by its column; words of another kind are no marks', async () => {
+    const file = csv(
+      `Ngày;Số tiền;Nợ/Có;Nội dung\n${day};300.000;C;khach tra\n${day};120.000;X;tien dien\n${day};50.000;;phi\n`,
+    );
+    const { saved, lines } = await send(file, false);
+    expect([saved, lines.map(({ errors }) => errors.map(({ column, message }) => [column, message]))]).toEqual([
+      false,
+      [
+        [[2, 'Cột «Nợ/Có»: «X» không cho biết là tiền vào (có, C, +) hay tiền ra (nợ, D, -).']],
+        [[2, 'Cột «Nợ/Có»: «» không cho biết là tiền vào (có, C, +) hay tiền ra (nợ, D, -).']],
+        [],
+      ],
+    ]);
+    const words = csv(`Ngày;Số tiền;Loại giao dịch;Nội dung\n${day};-120.000;Chuyển khoản;tien dien\n`);
+    expect(await send(words, true)).toMatchObject({ bad: 0, columns: { amount: 1 }, lines: [{ direction: 'out' }] });
+    const two = csv(`Ngày;Nợ/Có;Ghi nợ;Ghi có;Nội dung\n${day};D;120.000;;tien dien\n`);
+    expect(await send(two, true)).toMatchObject({
+      bad: 0,
+      columns: { debit: 2, credit: 3 },
+      lines: [{ direction: 'out' }],
+    });
+  });
   test('what a webhook told already is kept beside it and not matched by itself', async () => {
     const ticket = await shop.ticket([{ price: 400_000 }], { to: 'DangXuLy' });
     const { id } = await shop.arrives({ content: ticket.code, transferAmount: 150_000, referenceCode: 'FTTWIN' });

@@ -10,7 +10,7 @@ export const guessed: Reading = { headRow: null, columns: null };
 export const fieldAt = (columns: StatementAnswer['columns'], at: number): StatementField | null =>
   (Object.keys(statementFields) as StatementField[]).find((field) => columns[field] === at) ?? null; // keys of a const object
 
-/** The column becomes this field, or none; a field is one column, and an amount with its sign takes the place of two. */
+/** The column becomes this field, or none; a field is one column, and an amount with its sign, or with a mark beside it, takes the place of two. */
 export function withColumn(
   columns: StatementAnswer['columns'],
   at: number,
@@ -19,8 +19,9 @@ export function withColumn(
   const kept = Object.entries(columns).filter(([key, column]) => column !== at && key !== field);
   const rivals: Partial<Record<StatementField, readonly string[]>> = {
     amount: ['credit', 'debit'],
-    credit: ['amount'],
-    debit: ['amount'],
+    credit: ['amount', 'mark'],
+    debit: ['amount', 'mark'],
+    mark: ['credit', 'debit'],
   };
   const others = kept.filter(([key]) => !field || !rivals[field]?.includes(key));
   return Object.fromEntries([...others, ...(field ? [[field, at]] : [])]);
