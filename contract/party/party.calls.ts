@@ -54,6 +54,30 @@ const customer = {
   debtLimit: named(vnd.min(0).max(1e12).nullish(), 'Hạn mức nợ', 'Debt limit'),
   note: named(note(2000), 'Ghi chú', 'Note'),
 };
+/** What people's own sheets call the columns of an import; a word that could mean two of them is none of these. */
+const telephone = [
+  'Số điện thoại',
+  'SĐT',
+  'Số ĐT',
+  'ĐT',
+  'Di động',
+  'Số di động',
+  'Phone number',
+  'Mobile',
+  'Telephone',
+];
+const shared = { phone: telephone, taxCode: ['MST'], address: ['ĐC'], note: ['Notes'] };
+export const customerHeads = {
+  ...shared,
+  name: ['Họ tên', 'Họ và tên', 'Họ tên khách hàng', 'Tên khách', 'Tên KH', 'Khách hàng', 'Full name'],
+  code: ['Mã KH', 'Mã khách'],
+  dateOfBirth: ['Ngày tháng năm sinh', 'Sinh nhật', 'Birthday'],
+};
+export const supplierHeads = {
+  ...shared,
+  name: ['Tên NCC', 'Nhà cung cấp', 'NCC', 'Supplier'],
+  code: ['Mã NCC'],
+};
 export const CustomerCreate = z.object(customer).refine(hasGoodTaxCode, badTaxCode);
 /** Whoever could change them by themselves would lift what keeps them from lending: this right is asked for besides. */
 export const lends = 'Pages.Debt.OverLimit' as const;

@@ -1,7 +1,7 @@
 // Customers and suppliers from a sheet: a row that is known already is changed in the cells the sheet fills in, others are made.
 import { sql } from 'kysely';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { CustomerCreate, SupplierCreate } from '../../contract/party/party.calls.ts';
+import { CustomerCreate, customerHeads, SupplierCreate, supplierHeads } from '../../contract/party/party.calls.ts';
 import { hasGoodTaxCode } from '../../contract/tax-code.ts';
 import { insertMany, updateMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
@@ -146,6 +146,7 @@ function badTaxCodeOf(wanted: Fields, held: Fields | undefined): Problem[] {
 const customerSheet: ImportSpec<typeof CustomerCreate, Row> = {
   schema: CustomerCreate,
   columns: customerColumns,
+  heads: customerHeads,
   words: { sex: { male: { vi: 'Nam', en: 'Male' }, female: { vi: 'Nữ', en: 'Female' } } },
   tidy: { phone },
   plan: (ctx, lines, isSaving) => planParties(ctx, customerRules, lines, isSaving),
@@ -186,6 +187,7 @@ const supplierRules: Rules = {
 const supplierSheet: ImportSpec<typeof SupplierCreate, Row> = {
   schema: SupplierCreate,
   columns: supplierColumns,
+  heads: supplierHeads,
   names: { typeId: supplierTypes },
   tidy: { phone },
   plan: (ctx, lines, isSaving) => planParties(ctx, supplierRules, lines, isSaving),

@@ -32,6 +32,8 @@ export interface ImportSpec<S extends z.ZodObject, D> {
   schema: S;
   /** Fields that a sheet may hold, in the template's order. */
   columns: readonly (keyof z.output<S> & string)[];
+  /** What else a head may be called, where the sheet has no column by the field's own name. */
+  heads?: Readonly<Record<string, readonly string[]>>;
   /** What an enum's values are called in a sheet. */
   words?: Readonly<Record<string, Readonly<Record<string, Both>>>>;
   /** Fields that hold an id and stand in the sheet by name. */
@@ -132,18 +134,18 @@ function findHeads<S extends z.ZodObject, D>(spec: ImportSpec<S, D>, rows: reado
 /** Which column of the sheet holds which field, and the required fields that have none. */
 function matchHeads<S extends z.ZodObject, D>(spec: ImportSpec<S, D>, heads: readonly string[]) {
   const shape: Readonly<Record<string, z.core.$ZodType>> = spec.schema.shape;
-  const byName = new Map(
-    spec.columns.flatMap((key) =>
-      [key, ...cultures.map((culture) => labelOf(shape[key], culture) ?? key)].map((name) => [headOf(name), key]),
-    ),
-  );
+  const own = (key: string) => [key, ...cultures.map((culture) => labelOf(shape[key], culture) ?? key)];
+  const others = (key: string) => spec.heads?.[key] ?? [];
   const columns = new Map<number, string>();
   const taken = new Set<string>();
-  for (const [index, head] of heads.entries()) {
-    const key = byName.get(headOf(head));
-    if (!key || taken.has(key)) continue;
-    taken.add(key);
-    columns.set(index, key);
+  for (const namesOf of [own, others]) {
+    const byName = new Map(spec.columns.flatMap((key) => namesOf(key).map((name) => [headOf(name), key])));
+    for (const [index, head] of heads.entries()) {
+      const key = byName.get(headOf(head));
+      if (!key || taken.has(key) || columns.has(index)) continue;
+      taken.add(key);
+      columns.set(index, key);
+    }
   }
   const missing = spec.columns.filter((key) => {
     const schema = shape[key];

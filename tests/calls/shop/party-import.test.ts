@@ -64,6 +64,50 @@ describe('the preview', () => {
   });
 });
 
+describe('other words for a head', () => {
+  test.each([
+    ['Số điện thoại', 'Họ tên'],
+    ['  SỐ   ĐIỆN  THOẠI *', 'Họ và tên (*)'],
+    ['Số điện thoại'.normalize('NFD'), 'Họ và tên'.normalize('NFD')],
+    ['SĐT', 'Khách hàng'],
+    ['Mobile', 'Full name'],
+  ])('«%s» and «%s» are what the template calls telephone and name of a customer', async (phone, name) => {
+    const answer = await check([
+      [phone, name],
+      ['0909000777', 'Phan Thị Bưởi'],
+    ]);
+    expect(answer).toMatchObject({ bad: 0, created: 1, ignored: [], heads: [phone.trim(), name] });
+  });
+  test('the template’s own word comes first, wherever it stands', async () => {
+    const rows = [
+      ['SĐT', 'Họ tên', 'Điện thoại'],
+      ['0909000778', 'Phan Thị Mận', '0909000779'],
+    ];
+    expect(await save(rows)).toMatchObject({ created: 1, ignored: ['SĐT'] });
+    const { items } = await app.admin.call(SaleCustomer.GetAll, { keyword: 'Phan Thị Mận' });
+    expect(items.map(({ phone }) => phone)).toEqual(['0909000779']);
+  });
+  test('half a name is not taken for the whole', async () => {
+    const halves = check([
+      ['Họ', 'Tên', 'Số điện thoại'],
+      ['Phan', 'Lê', '0909000780'],
+    ]);
+    expect((await refusalOf(halves)).body.error?.message).toBe('Tệp thiếu cột: Tên khách hàng.');
+  });
+  test('suppliers too', async () => {
+    const file = await sheet([
+      ['Tên NCC', 'Số điện thoại', 'MST'],
+      ['Linh kiện Đông Dương', '02838111222', '0312345678'],
+    ]);
+    expect(await app.admin.call(SaleSupplier.Import, { file, dryRun: false })).toMatchObject({
+      created: 1,
+      ignored: [],
+    });
+    const { items } = await app.admin.call(SaleSupplier.GetAll, { keyword: 'Đông Dương' });
+    expect(items).toMatchObject([{ phone: '02838111222', taxCode: '0312345678' }]);
+  });
+});
+
 describe('saving', () => {
   test('makes new rows with codes and changes known ones in the cells that are filled in', async () => {
     const known = await app.admin.call(SaleCustomer.CreateSaleCustomer, {
