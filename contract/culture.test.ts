@@ -7,6 +7,15 @@ import { explain, ruleText } from './validation.ts';
 test('a place is filled, one without a value stays visible', () => {
   expect(fill('{a} and {b}', { a: 'x' })).toBe('x and {b}');
 });
+test('a day or a moment is said as people read it; a part of another text is left alone', () => {
+  const said = (day: string) => fill('{day}', { day });
+  expect([said('2026-11-20'), said('2026-11-20T06:46:35+07:00'), said('2026-11-19T23:46:35Z')]).toEqual([
+    '20/11/2026',
+    '20/11/2026 06:46',
+    '20/11/2026 06:46',
+  ]);
+  for (const same of ['2026-02-31', 'PN-2026-11-20', '2026-11', '2026-11-20Tx']) expect(said(same)).toBe(same);
+});
 test('a word for one, another for every other number', () => {
   const days = (count: number | string) => fill('{count} {count:day|days}', { count });
   expect([days(0), days(1), days('1'), days('1,000')]).toEqual(['0 days', '1 day', '1 day', '1,000 days']);

@@ -1,4 +1,6 @@
 // The two languages, and the small helpers that pick a text.
+import { readable } from './time.ts';
+
 export const cultures = ['vi', 'en'] as const;
 export type Culture = (typeof cultures)[number];
 export const defaultCulture: Culture = 'vi';
@@ -10,13 +12,13 @@ export type Params = Readonly<Record<string, string | number>>;
 
 /**
  * Fills '{name}' places; a place without a value stays visible, so that a missing one is noticed. '{count:ticket|tickets}' is the
- * first word for one and the second for any other number: Vietnamese needs none of it.
+ * first word for one and the second for any other number: Vietnamese needs none of it. A day is never said as the wire writes it.
  */
 export const fill = (template: string, params: Params = {}): string =>
   template.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (place, name: string, one?: string, many?: string) => {
     const value = params[name];
     if (value === undefined) return place;
-    return one === undefined || many === undefined ? String(value) : String(value) === '1' ? one : many;
+    return one === undefined || many === undefined ? readable(String(value)) : String(value) === '1' ? one : many;
   });
 
 /** None of these: a text in Latin letters, Vietnamese ones too, as nearly all are. Nothing in it is unseen, or has another spelling. */

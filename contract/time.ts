@@ -44,3 +44,8 @@ export const showMinute = (instant: string): string =>
   !isMoment(instant) ? instant : `${showDay(instant)} ${toInstant(new Date(instant)).slice(11, 16)}`;
 export const showSecond = (instant: string): string =>
   `${showDay(instant)} ${toInstant(new Date(instant)).slice(11, 19)}`;
+/** A day or a moment as the wire writes them becomes one that people read; every other text stays as it is. */
+export const readable = (text: string): string => {
+  if (isDay(text)) return showDay(text);
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? showMinute(text) : text;
+};

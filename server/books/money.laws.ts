@@ -61,7 +61,7 @@ export const moneyLaws = {
         and x.income - x.outgo - x.sent + x.arrived <> coalesce((select sum(l.amount) from cash_ledger l where (l.tenant_id, l.branch_id, l.payment_method_id, l.day)
           = (x.tenant_id, x.branch_id, x.payment_method_id, x.day)), 0))`,
   'money.flow': () => `
-    select 'sums' as document, null::bigint as id, b.name || ' · ' || day || ' · ' || flow as code, coalesce(d.amount, 0)::text as said, coalesce(c.amount, 0)::text as should
+    select 'sums' as document, null::bigint as id, b.name || ' · ' || to_char(day, 'DD/MM/YYYY') || ' · ' || flow as code, coalesce(d.amount, 0)::text as said, coalesce(c.amount, 0)::text as should
     from cash_day d full join (select day, branch_id, payment_method_id, flow_of(tenant_id, document, document_id, turn) as flow, sum(amount) as amount
       from cash_ledger group by 1, 2, 3, 4) c using (day, branch_id, payment_method_id, flow)
     join branch b on b.tenant_id = current_tenant() and b.id = branch_id

@@ -27,7 +27,7 @@ export const saleLaws = {
     left join customer c on c.tenant_id = current_tenant() and c.id = customer_id
     where f.day is distinct from s.day`,
   'sale.day': () => `
-    select 'sums' as document, b.id, b.code || ' · ' || coalesce(d.day, s.day) as code, concat_ws(' · ', d.tickets, d.net, d.vat, d.cost, d.warranty_cost, d.at_centre, d.for_others, d.lines) as said,
+    select 'sums' as document, b.id, b.code || ' · ' || to_char(coalesce(d.day, s.day), 'DD/MM/YYYY') as code, concat_ws(' · ', d.tickets, d.net, d.vat, d.cost, d.warranty_cost, d.at_centre, d.for_others, d.lines) as said,
       concat_ws(' · ', s.tickets, s.net, s.vat, s.cost, s.warranty_cost, s.at_centre, s.for_others, s.lines) as should
     from sale_day d full join (select day, branch_id, coalesce(device_type_id, 0) as device_type_id, sum(tickets) as tickets, -coalesce(sum(net) filter (where event = 'refunded'), 0) as refunds,
         sum(gross) as gross, sum(discount) as discount, sum(promotion) as promotion, sum(net) as net, sum(vat) as vat, sum(cost) as cost, sum(warranty_cost) as warranty_cost,

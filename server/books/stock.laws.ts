@@ -45,13 +45,13 @@ export const stockLaws = {
         from stock_ledger where ${of('product_id')} window shelf as (partition by product_id, warehouse_id order by id)) c
       where quantity_after <> q or value_after <> v`),
   'stock.days': (of) =>
-    shelves(`select product_id, warehouse_id, day || ': ' || q as said, '≥ 0' as should
+    shelves(`select product_id, warehouse_id, to_char(day, 'DD/MM/YYYY') || ': ' || q as said, '≥ 0' as should
       from (select product_id, warehouse_id, day, sum(sum(quantity)) over (partition by product_id, warehouse_id order by day) as q
         from stock_ledger where ${of('product_id')} group by 1, 2, 3) d where q < 0`),
   'stock.months': (of) =>
     shelves(`select product_id, warehouse_id,
-        to_char(month, 'YYYY-MM') || ': +' || coalesce(m.in_quantity, 0) || ' · ' || coalesce(m.in_value, 0) || ' −' || coalesce(m.out_quantity, 0) || ' · ' || coalesce(m.out_value, 0) as said,
-        to_char(month, 'YYYY-MM') || ': +' || coalesce(s.iq, 0) || ' · ' || coalesce(s.iv, 0) || ' −' || coalesce(s.oq, 0) || ' · ' || coalesce(s.ov, 0) as should
+        to_char(month, 'MM/YYYY') || ': +' || coalesce(m.in_quantity, 0) || ' · ' || coalesce(m.in_value, 0) || ' −' || coalesce(m.out_quantity, 0) || ' · ' || coalesce(m.out_value, 0) as said,
+        to_char(month, 'MM/YYYY') || ': +' || coalesce(s.iq, 0) || ' · ' || coalesce(s.iv, 0) || ' −' || coalesce(s.oq, 0) || ' · ' || coalesce(s.ov, 0) as should
       from (select date_trunc('month', day)::date as month, product_id, warehouse_id,
           coalesce(sum(quantity) filter (where side = 'in'), 0) as iq, coalesce(sum(value) filter (where side = 'in'), 0) as iv,
           coalesce(-sum(quantity) filter (where side = 'out'), 0) as oq, coalesce(-sum(value) filter (where side = 'out'), 0) as ov
@@ -60,8 +60,8 @@ export const stockLaws = {
       where (coalesce(s.iq, 0), coalesce(s.iv, 0), coalesce(s.oq, 0), coalesce(s.ov, 0))
         <> (coalesce(m.in_quantity, 0), coalesce(m.in_value, 0), coalesce(m.out_quantity, 0), coalesce(m.out_value, 0))`),
   'stock.daily': (of) =>
-    shelves(`select product_id, warehouse_id, day || ': ' || concat_ws(' · ', d.quantity, d.value, d.issued, d.issued_value) as said,
-        day || ': ' || concat_ws(' · ', s.quantity, s.value, s.issued, s.issued_value) as should
+    shelves(`select product_id, warehouse_id, to_char(day, 'DD/MM/YYYY') || ': ' || concat_ws(' · ', d.quantity, d.value, d.issued, d.issued_value) as said,
+        to_char(day, 'DD/MM/YYYY') || ': ' || concat_ws(' · ', s.quantity, s.value, s.issued, s.issued_value) as should
       from (select day, product_id, warehouse_id, sum(quantity) as quantity, sum(value) as value, sum(issued) as issued, sum(issued_value) as issued_value
         from (select day, product_id, warehouse_id, quantity, value, 0 as issued, 0 as issued_value from stock_ledger where ${of('product_id')}
           union all
@@ -77,7 +77,7 @@ export const stockLaws = {
       where (b.first_day, b.issued_day) is distinct from (l.first_day, l.issued_day)`),
   // Sums for pages of balances: of the whole shop, whoever asks.
   'stock.tally': () => `
-    select 'sums' as document, w.id, w.name || ' · ' || to_char(month, 'YYYY-MM') || ' · ' || kind as code,
+    select 'sums' as document, w.id, w.name || ' · ' || to_char(month, 'MM/YYYY') || ' · ' || kind as code,
       coalesce(t.q, 0) || ' · ' || coalesce(t.v, 0) as said, coalesce(s.q, 0) || ' · ' || coalesce(s.v, 0) as should
     from (select month, warehouse_id, kind, coalesce(group_id, 0) as group_id, sum(quantity) as q, sum(value) as v from stock_tally group by 1, 2, 3, 4) t
     full join (select l.month, l.warehouse_id, p.kind, coalesce(p.group_id, 0) as group_id, sum(l.q) as q, sum(l.v) as v
@@ -86,7 +86,7 @@ export const stockLaws = {
     join warehouse w on w.tenant_id = current_tenant() and w.id = warehouse_id
     where coalesce(t.q, 0) <> coalesce(s.q, 0) or coalesce(t.v, 0) <> coalesce(s.v, 0)`,
   'stock.bills': () => `
-    select 'sums' as document, w.id, w.name || ' · ' || to_char(month, 'YYYY-MM') || ' · ' || document || ' · ' || kind || ' · ' || status as code,
+    select 'sums' as document, w.id, w.name || ' · ' || to_char(month, 'MM/YYYY') || ' · ' || document || ' · ' || kind || ' · ' || status as code,
       coalesce(t.n, 0) || ' · ' || coalesce(t.q, 0) || ' · ' || coalesce(t.a, 0) as said,
       coalesce(b.n, 0) || ' · ' || coalesce(b.q, 0) || ' · ' || coalesce(b.a, 0) as should
     from (select document, month, warehouse_id, coalesce(to_warehouse_id, 0) as to_warehouse_id, kind, status, coalesce(state, '') as state,

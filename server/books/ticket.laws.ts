@@ -101,7 +101,7 @@ export const ticketLaws = {
     from message_outbox m left join ticket t on t.tenant_id = m.tenant_id and t.id = m.target_id
     where m.kind = 'rating' and (t.id is null or t.handed_over_at is null)`,
   'ticket.tally': () => `
-    select 'sums' as document, b.id, b.code || ' · ' || to_char(month, 'YYYY-MM') || ' · ' || status as code,
+    select 'sums' as document, b.id, b.code || ' · ' || to_char(month, 'MM/YYYY') || ' · ' || status as code,
       coalesce(t.n, 0) || ' · ' || coalesce(t.total, 0) || ' · ' || coalesce(t.paid, 0) || ' · ' || coalesce(t.remaining, 0) as said,
       coalesce(c.n, 0) || ' · ' || coalesce(c.total, 0) || ' · ' || coalesce(c.paid, 0) || ' · ' || coalesce(c.remaining, 0) as should
     from (select branch_id, local_month(creation_time) as month, status, count(*) as n, sum(total) as total, sum(paid) as paid,

@@ -28,6 +28,7 @@ import { RequestRow } from '../../contract/stock/request.calls.ts';
 import { RefundRow } from '../../contract/ticket/calls/ticket-list.calls.ts';
 import { TicketLineIn, TicketSave } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import { TicketLine, TicketView } from '../../contract/ticket/calls/ticket-view.calls.ts';
+import { readable } from '../../contract/time.ts';
 import type { ChangeRow, TrailTarget } from '../../contract/trail/trail.calls.ts';
 import { labelOf, wordsOf } from '../../contract/validation.ts';
 
@@ -134,6 +135,6 @@ function show(value: unknown, culture: Culture): string {
   const vi = culture === 'vi';
   if (value === null || value === undefined || value === '') return vi ? '(trống)' : '(empty)';
   if (typeof value === 'boolean') return value ? (vi ? 'Có' : 'Yes') : vi ? 'Không' : 'No';
-  if (typeof value === 'string') return isPermission(value) ? permissions[value][culture] : value;
+  if (typeof value === 'string') return isPermission(value) ? permissions[value][culture] : readable(value);
   return JSON.stringify(value);
 }

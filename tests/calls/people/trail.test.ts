@@ -129,7 +129,8 @@ describe('the history', () => {
   test('is a spreadsheet in the reader’s words, for whoever may see the thing', async () => {
     const [one, two] = [await app.make.branch('Chi nhánh Ba'), await app.make.branch('Chi nhánh Bốn')];
     const user = await app.make.user({ branchId: one, mobile: '0901000001' });
-    await app.admin.call(User.Update, { ...formOf(user), branchId: two, mobile: '0902000002' });
+    const born = { dateOfBirth: '1990-03-05' };
+    await app.admin.call(User.Update, { ...formOf(user), ...born, branchId: two, mobile: '0902000002' });
     await app.admin.call(User.Delete, { id: user.id });
     const sheetOf = async (culture: string) => {
       const query = { targetModule: 'User', targetId: user.id, sorting: 'at' };
@@ -144,6 +145,7 @@ describe('the history', () => {
     expect(changed?.[3]).toBe('Sửa');
     expect(String(changed?.[4]).split(', ').sort()).toEqual([
       'Chi nhánh: Chi nhánh Ba → Chi nhánh Bốn',
+      'Ngày sinh: 05/03/1990',
       'Điện thoại: 0901000001 → 0902000002',
     ]);
     expect(deleted?.[4]).toBe('Đã xóa: Không → Có');

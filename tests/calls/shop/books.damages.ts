@@ -136,7 +136,7 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Damages<LawKey> {
     }),
     'sale.day': async () => ({
       do: [`update sale_day set net = net + 1 where branch_id = ${it.shop.branch}`],
-      names: `${await codeOf('branch', it.shop.branch)} · ${today()}`,
+      names: `${await codeOf('branch', it.shop.branch)} · ${showDay(today())}`,
     }),
     'booking.day': async () => ({
       do: [

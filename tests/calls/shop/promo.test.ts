@@ -41,7 +41,8 @@ describe('promotion groups', () => {
   test('start once a day per group, and end after they start', async () => {
     await app.admin.call(GroupPromotion.Create, { ...group, applyDate: '2026-05-01' });
     const again = app.admin.call(GroupPromotion.Create, { ...group, applyDate: '2026-05-01' });
-    await expect(again).toFailWith('promo.dayTaken');
+    const { key, body } = await refusalOf(again);
+    expect([key, body.error?.message]).toEqual(['promo.dayTaken', 'Ngày áp dụng 01/05/2026 đã có một mức khác.']);
     const backwards = { ...group, applyDate: '2026-06-02', endDate: '2026-06-01' };
     await expect(app.admin.call(GroupPromotion.Create, backwards)).toFailWith('category.window');
   });

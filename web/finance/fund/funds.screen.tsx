@@ -22,7 +22,7 @@ import { tabRoles } from '../../kit/page/tab-roles.ts';
 import { branchPick } from '../../kit/pick/pickers.tsx';
 import { Money } from '../../kit/table/cells.tsx';
 import { culture, say, useText } from '../../kit/words/culture.ts';
-import { formatMoney } from '../../kit/words/format.ts';
+import { formatDay, formatMoney } from '../../kit/words/format.ts';
 import { methodPick } from '../pickers.ts';
 import { BankDialog } from './bank-dialog.tsx';
 import { fundText, word } from './fund.text.ts';
@@ -274,7 +274,7 @@ const daySpec: ListSpec<typeof ReportFinance.GetBaoCaoTaiChinhKetChuyen> = {
   id: 'finance.days',
   title: word('days'),
   list: ReportFinance.GetBaoCaoTaiChinhKetChuyen,
-  name: (row) => `${row.day} ${row.methodName}`,
+  name: (row) => `${formatDay(row.day)} ${row.methodName}`,
   emptyHint: word('daysEmpty'),
   filters: [
     { field: 'from', to: 'to', label: word('date') },

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Timeline } from 'antd';
 import type * as z from 'zod';
 import type { In } from '../../../contract/kit.ts';
+import { readable } from '../../../contract/time.ts';
 import { AuditLog, type ChangeRow } from '../../../contract/trail/trail.calls.ts';
 import { wordsOf } from '../../../contract/validation.ts';
 import { call } from '../call/call.ts';
@@ -136,5 +137,7 @@ function Value({ value, field, known }: Pick<LineProps, 'known'> & { value: unkn
   if (named) return named;
   const kind = schema ? cellOf[describe(schema).kind] : 'text';
   // The log answers names in place of ids.
-  return <Cell kind={isRight(kind) && typeof value === 'string' ? 'text' : kind} value={value} />;
+  if (typeof value === 'string' && (isRight(kind) || kind === 'text'))
+    return <Cell kind="text" value={readable(value)} />;
+  return <Cell kind={kind} value={value} />;
 }
