@@ -74,7 +74,7 @@ export const stockErrors = {
   'stock.serialCount': row(
     'rule',
     '"{product}" cần đúng {quantity} số serial, mỗi chiếc một số.',
-    '"{product}" needs exactly {quantity} serials, one for each unit.',
+    '"{product}" needs exactly {quantity} {quantity:serial|serials}, one for each unit.',
   ),
   'stock.usedSince': row(
     'rule',

@@ -66,7 +66,7 @@ export const priceText = text({
     selected: '{count} {count:cell|cells} selected',
     noPrice: 'No price yet',
     hidden: 'Hidden',
-    warranty: '{months} months warranty',
+    warranty: '{months} {months:month|months} warranty',
     minutes: '{minutes} min',
     edit: 'Details',
     bulk: 'Change many',
