@@ -71,7 +71,8 @@ export const moneyText = text({
     receiptCancelled: 'Đã hủy {receipt}.',
     changeMethod: 'Đổi hình thức',
     changeMethodTitle: 'Đổi hình thức thanh toán của {receipt}',
-    changeMethodHint: 'Tiền chuyển từ quỹ cũ sang quỹ mới, cùng số phiếu thu.',
+    changeMethodHint:
+      'Tiền chuyển từ quỹ cũ sang quỹ mới, cùng số phiếu thu. Nếu ngày của phiếu đã chốt, một phiếu thu mới của hôm nay thay cho nó.',
     methodChanged: 'Đã đổi hình thức của {receipt}.',
     refund: 'Hoàn phí',
     archive: 'Ghi sổ',
@@ -200,7 +201,8 @@ export const moneyText = text({
     receiptCancelled: '{receipt} is cancelled.',
     changeMethod: 'Change method',
     changeMethodTitle: 'Payment method of {receipt}',
-    changeMethodHint: 'The money moves from the old fund to the new one, by the same receipt.',
+    changeMethodHint:
+      'The money moves from the old fund to the new one, by the same receipt. Where its day is closed, a new receipt of today stands for it.',
     methodChanged: 'The method of {receipt} is changed.',
     refund: 'Refund',
     archive: 'Archive',
