@@ -123,7 +123,10 @@ export const configFields = {
     { kind: 'choice', options: weekStart },
     '1',
     ['Ngày đầu tuần', 'First day of the week'],
-    ['Lịch và báo cáo tuần bắt đầu từ ngày này.', 'Calendars and weekly reports begin with it.'],
+    [
+      'Cho ứng dụng khác hỏi; lịch hẹn và báo cáo tuần ở đây luôn bắt đầu từ thứ hai.',
+      'For other applications that ask; bookings and weekly reports here always begin on Monday.',
+    ],
   ),
   upcomingHours: row(
     'ticket',

@@ -38,6 +38,12 @@ test('ten tabs keep what was typed, come back after a reload, and are closed lef
   await tabs(page).filter({ hasText: 'Quyền' }).click();
   await page.getByRole('tab', { name: 'Quyền', selected: true }).waitFor();
   await expect.poll(() => name.isVisible()).toBe(false);
+  // What stands open over a page that is not looked at takes no keys from those that are.
+  await tabs(page).filter({ hasText: 'Người dùng' }).first().click();
+  await page.getByRole('heading', { name: 'Người dùng' }).filter({ visible: true }).waitFor();
+  await page.keyboard.press('/');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('.kit-filters input'))).toBe(true);
+  await page.keyboard.press('Escape');
   await tabs(page)
     .filter({ hasText: /^Vai trò/ })
     .click();

@@ -59,4 +59,5 @@ export function isTyping(target: EventTarget | null): boolean {
 
 const OPEN =
   '.ant-drawer-open, .ant-modal-wrap:not([style*="display: none"]), .ant-dropdown-open, .ant-popover-open, .palette';
-export const dialogOpen = (): boolean => document.querySelector(OPEN) !== null;
+/** In sight: one that stands over a page of another tab takes no keys from this one. */
+export const dialogOpen = (): boolean => [...document.querySelectorAll(OPEN)].some((one) => one.checkVisibility());
