@@ -55,27 +55,20 @@ const customer = {
   note: named(note(2000), 'Ghi chú', 'Note'),
 };
 /** What people's own sheets call the columns of an import; a word that could mean two of them is none of these. */
-const telephone = [
-  'Số điện thoại',
-  'SĐT',
-  'Số ĐT',
-  'ĐT',
-  'Di động',
-  'Số di động',
-  'Phone number',
-  'Mobile',
-  'Telephone',
-];
-const shared = { phone: telephone, taxCode: ['MST'], address: ['ĐC'], note: ['Notes'] };
+const either = (words: string): string[] => words.split(' | ');
+const shared = {
+  phone: either('Số điện thoại | SĐT | Số ĐT | ĐT | Di động | Số di động | Phone number | Mobile | Telephone'),
+  taxCode: ['MST'],
+};
 export const customerHeads = {
   ...shared,
-  name: ['Họ tên', 'Họ và tên', 'Họ tên khách hàng', 'Tên khách', 'Tên KH', 'Khách hàng', 'Full name'],
-  code: ['Mã KH', 'Mã khách'],
-  dateOfBirth: ['Ngày tháng năm sinh', 'Sinh nhật', 'Birthday'],
+  name: either('Họ tên | Họ và tên | Họ tên khách hàng | Tên khách | Tên KH | Khách hàng | Full name'),
+  code: either('Mã KH | Mã khách'),
+  dateOfBirth: either('Ngày tháng năm sinh | Sinh nhật | Birthday'),
 };
 export const supplierHeads = {
   ...shared,
-  name: ['Tên NCC', 'Nhà cung cấp', 'NCC', 'Supplier'],
+  name: either('Tên NCC | Nhà cung cấp | NCC | Supplier'),
   code: ['Mã NCC'],
 };
 export const CustomerCreate = z.object(customer).refine(hasGoodTaxCode, badTaxCode);

@@ -106,7 +106,8 @@ test('a paper has one name', () => {
 });
 
 /** A number and then many of something: with 1 it would say '1 tickets', where '{count} {count:ticket|tickets}' does not. */
-const alwaysMany = /\{(count|days|documents|months|quantity)\} (?!on )(?:[a-z]+ )?(?:[a-z]{2,}[^s]s|people)\b/;
+const alwaysMany =
+  /\{(count|days|months|minutes|documents|people|branches|capacity|wrong|limit|quantity)\} (?!on )(?:[a-z]+ )?(?:[a-z]{2,}[^s]s|people)\b/;
 /** There is never one of these: the laws of the books, the days of a month; 'is not' and 'its' are no things. */
 const neverOne = /laws|days passed|\} (\w+ )?(is|was|has|this|its)\b/;
 test('one of a thing is not called many in English', () => {

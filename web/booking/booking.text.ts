@@ -178,7 +178,7 @@ export const bookingText = text({
     previous: 'Before',
     next: 'After',
     capacity: '{taken}/{capacity}',
-    placesLeft: '{time}, {taken} of {capacity} places taken',
+    placesLeft: '{time}, {taken} of {capacity} {capacity:place|places} taken',
     addAt: 'Book at {time}',
     outside: 'Outside hours',
     noCalendar: 'No slots: the branch is closed or has no opening hours.',

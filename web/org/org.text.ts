@@ -149,7 +149,7 @@ export const orgText = text({
     noGroups: 'Add request centre groups under Categories first.',
     noServices: 'Add services under Categories first.',
     noBranches: 'Add branches first.',
-    changeCount: '{count} {count:change|changes} for {people} people',
+    changeCount: '{count} {count:change|changes} for {people} {people:person|people}',
     saveMap: 'Save mapping',
 
     leads: 'Device leads',

@@ -2,7 +2,16 @@
 import { expect, test } from 'vitest';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import { sumLines } from '../../contract/stock/stock.lines.ts';
-import { askedForOf, isOver, lineOfCode, lineWithRoom, mergeLine, putBack, type StockLine } from './stock-lines.ts';
+import {
+  askedForOf,
+  isOver,
+  lineOfCode,
+  lineWithRoom,
+  mergeLine,
+  piecesOnWay,
+  putBack,
+  type StockLine,
+} from './stock-lines.ts';
 
 const line = (id: number, more: Partial<StockLine> = {}): StockLine => ({
   key: `k${id}`,
@@ -83,4 +92,11 @@ test('sums: lines, pieces, whole đồng', () => {
     quantity: 5,
     amount: 4500,
   });
+});
+test('of a transfer received in part the pieces that are still on their way are named; all of them, or none, need no words', () => {
+  const line = { quantity: 3, open: 1, openSerials: ['F2'] };
+  expect(piecesOnWay(line)).toBe('F2');
+  expect(piecesOnWay({ ...line, open: 3, openSerials: ['F1', 'F2', 'F3'] })).toBe('');
+  expect(piecesOnWay({ ...line, open: 0, openSerials: [] })).toBe('');
+  expect(piecesOnWay({ ...line, openSerials: null })).toBe('');
 });

@@ -109,6 +109,17 @@ interface SavedLine {
 export const askedForOf = ({ requestCode, ticketCode }: Pick<SavedLine, 'requestCode' | 'ticketCode'>): string =>
   [ticketCode, requestCode].filter(Boolean).join(' · ');
 
+/** Of a line that was received in part: the pieces that are still on their way, where they have numbers of their own. */
+export const piecesOnWay = ({
+  quantity,
+  open,
+  openSerials,
+}: {
+  quantity: number;
+  open: number;
+  openSerials: readonly string[] | null;
+}): string => (open > 0 && open < quantity ? (openSerials ?? []).join(', ') : '');
+
 /** Scans fill lines in their order: the first that takes the code and has room, else the first that takes it. */
 export const lineWithRoom = <L extends { id: number; open: number }>(
   lines: readonly L[],

@@ -213,7 +213,8 @@ export const voucherText = text({
     itemsIn: 'Open with us',
     itemsOut: 'What we owe',
     itemsHint: 'Tick what is settled, or enter the amount: what is due first is paid first.',
-    laterItems: '{count} {count:document is|documents are} of a later day than the voucher, so it does not settle {count:it|them}.',
+    laterItems:
+      '{count} {count:document is|documents are} of a later day than the voucher, so it does not settle {count:it|them}.',
     noItems: 'Nothing is open; the whole amount stays as credit.',
     pickParty: 'Choose whom it is for to see what is open.',
     willWait: 'This payment will wait: from {limit} on a second person approves.',

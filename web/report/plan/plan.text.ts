@@ -57,7 +57,7 @@ export const planText = text({
     reachedPercent: 'Reached of the plan',
     forecast: 'Forecast of the month ({passed}/{days} days passed)',
     none: 'There is no plan for {month}.',
-    some: '{planned} of {branches} branches have a plan',
+    some: '{planned} of {branches} {branches:branch has|branches have} a plan',
     open: 'Open the plan',
   },
 });

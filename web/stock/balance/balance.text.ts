@@ -154,7 +154,7 @@ export const balanceText = text({
     syncConfirmHint: 'Every balance is computed again from the ledger. The ledger itself does not change.',
     syncEqual: '{count} {count:shelf|shelves} compared: all equal to the ledger.',
     syncWrong: '{wrong} of {count} {count:shelf|shelves} differ from the ledger.',
-    syncDone: '{wrong} wrong shelves were rewritten.',
+    syncDone: '{wrong} wrong {wrong:shelf was|shelves were} rewritten.',
     balance: 'Balance',
     byLedger: 'By the ledger',
     close: 'Close the books',

@@ -3,7 +3,7 @@ import type { OutboundDetail, OutboundLine } from '../../../contract/stock/outbo
 import { usePhone } from '../../kit/page/use-phone.ts';
 import { Amount, Money } from '../../kit/table/cells.tsx';
 import { useText } from '../../kit/words/culture.ts';
-import { askedForOf } from '../stock-lines.ts';
+import { askedForOf, piecesOnWay } from '../stock-lines.ts';
 import { outboundText } from './outbound.text.ts';
 import './outbound.css';
 
@@ -54,6 +54,16 @@ const Value = ({ figure, line }: { figure: Figure; line: OutboundLine }) => {
   if (value === null) return '–';
   return figure.isMoney ? <Money value={value} /> : <Amount value={value} />;
 };
+function Pieces({ line }: { line: OutboundLine }) {
+  const say = useText(outboundText);
+  const left = piecesOnWay(line);
+  return (
+    <>
+      {line.serials && <small>{line.serials.join(', ')}</small>}
+      {left && <small>{`${say('openCount')}: ${left}`}</small>}
+    </>
+  );
+}
 const secondOf = (line: OutboundLine) =>
   [line.productCode, line.unitName, line.errorTypeName].filter(Boolean).join(' · ');
 
@@ -80,7 +90,7 @@ function LineTable({ bill, figures }: Shown) {
                 {line.productName}
                 <small>{secondOf(line)}</small>
                 {askedForOf(line) && <small className="stock-asked-for">{askedForOf(line)}</small>}
-                {line.serials && <small>{line.serials.join(', ')}</small>}
+                <Pieces line={line} />
                 {line.note && <small>{line.note}</small>}
               </td>
               {figures.map((figure) => (
@@ -115,7 +125,7 @@ function LineCards({ bill, figures }: Shown) {
           <b>{line.productName}</b>
           <small>{secondOf(line)}</small>
           {askedForOf(line) && <small className="stock-asked-for">{askedForOf(line)}</small>}
-          {line.serials && <small>{line.serials.join(', ')}</small>}
+          <Pieces line={line} />
           <dl className="outbound-card-facts">
             {figures.map((figure) => (
               <div key={figure.key}>
