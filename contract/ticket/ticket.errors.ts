@@ -41,6 +41,11 @@ export const ticketErrors = {
     'Người đề xuất không tự nhận được; cần quầy quyết định.',
     'Whoever proposed it cannot take it on; the counter decides.',
   ),
+  'ticket.proposedPiece': row(
+    'rule',
+    'Trong máy có nhiều chiếc còn bảo hành ({pieces}). Hãy thêm linh kiện này bằng cách sửa phiếu và chọn chiếc được thay.',
+    'Several of these in the device are under warranty ({pieces}). Add the part by editing the ticket, and choose which one it replaces.',
+  ),
   'ticket.noPasscode': row('rule', 'Phiếu {code} không lưu mật khẩu máy.', '{code} holds no passcode.'),
   'ticket.notHandedOver': row(
     'rule',

@@ -1,7 +1,6 @@
 // Parts and services that the bench wants and the ticket does not have: a proposed line, which the counter prices and takes on, by itself or
 // with the customer's word, or declines. Taken on, it is a line like any other, and a part is asked for at once where it is not here.
 import { sql } from 'kysely';
-import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { ServiceNameId } from '../../../contract/catalog/service-name.calls.ts';
 import type { In, Vnd } from '../../../contract/kit.ts';
 import type { PartsView, TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
@@ -14,12 +13,13 @@ import { logTicket } from '../log.ts';
 import { requirePriceRight } from '../save/create.ts';
 import { writeLines } from '../save/lines-store.ts';
 import { writePromotions } from '../save/promotions.ts';
-import { linesOfSale, planSale, type SaleIn, saleNow } from '../save/sale.ts';
+import { linesOfSale, planSale } from '../save/sale.ts';
 import { said } from '../story-words.ts';
 import { tellDecided, tellProposed } from '../told.ts';
 import { askForMissing } from './ask.ts';
 import { getParts } from './parts-view.ts';
 import { takeOnBlocker } from './proposals.ts';
+import { type Proposed, pieceBlocker, productOf, withLine } from './proposed-line.ts';
 import { requireIssuable } from './standing.ts';
 
 export async function proposePart(ctx: Ctx, input: In<typeof TicketParts.ProposePart>): Promise<PartsView> {
@@ -59,26 +59,9 @@ async function nameOfService(ctx: Ctx, id: ServiceNameId): Promise<string> {
   return rows[0].name;
 }
 
-interface Product {
-  id: ProductId;
-  name: string;
-  kind: string;
-}
-async function productOf(ctx: Ctx, id: ProductId): Promise<Product> {
-  const { rows } = await sql<Product>`select id, name, kind from product
-    where tenant_id = ${ctx.tenantId} and id = ${id} and kind in ('component', 'accessory') and not is_deleted`.execute(
-    ctx.db,
-  );
-  if (!rows[0]) throw new InvalidField('productId', 'choice');
-  return rows[0];
-}
-
-interface Open {
+interface Open extends Proposed {
   id: number;
-  productId: ProductId | null;
-  serviceNameId: ServiceNameId | null;
   name: string;
-  quantity: number;
   creatorUserId: number | null;
 }
 /** Declining is also for whoever proposed it; taking it on is for somebody else. */
@@ -101,7 +84,7 @@ export async function decidePart(ctx: Ctx, input: In<typeof TicketParts.DecidePa
 
 type Decision = In<typeof TicketParts.DecidePart>;
 async function takeOn(ctx: Ctx, ticket: Ticket, proposal: Open, { price, agreedBy, reason }: Decision): Promise<void> {
-  const blocker = takeOnBlocker(ctx, ticket, proposal.creatorUserId);
+  const blocker = takeOnBlocker(ctx, ticket, proposal.creatorUserId) ?? (await pieceBlocker(ctx, ticket, proposal));
   if (blocker) fail('ticket.blocked', { code: ticket.code, blocker });
   if (!agreedBy) throw new InvalidField('agreedBy', 'required');
   const input = await withLine(ctx, ticket, proposal, price ?? null);
@@ -162,34 +145,3 @@ const decided = (ctx: Ctx, { id }: Open, columns: Decided) =>
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', id)
     .execute();
-
-/** The sale as it is, with what was proposed at its end. */
-async function withLine(ctx: Ctx, ticket: Ticket, proposal: Open, price: Vnd | null): Promise<SaleIn> {
-  const sale = await saleNow(ctx, ticket);
-  const line = {
-    quantity: proposal.quantity,
-    price,
-    discount: 0 as Vnd, // no đồng
-    cover: 'billable' as const,
-    note: null,
-  };
-  const { productId, serviceNameId } = proposal;
-  const added = productId
-    ? { ...line, ...(await partLine(ctx, productId, { modelId: ticket.modelId, lines: sale.lines })) }
-    : { ...line, kind: 'service' as const, serviceNameId, parent: null };
-  return { modelId: ticket.modelId, phone: ticket.phone, ...sale, lines: [...sale.lines, added] };
-}
-/** Under the service that includes it for this model, where there is one. */
-async function partLine(ctx: Ctx, productId: ProductId, { modelId, lines }: Pick<SaleIn, 'modelId' | 'lines'>) {
-  const { kind } = await productOf(ctx, productId);
-  const { rows } = await sql<{ serviceNameId: number }>`select service_name_id from service_part
-    where tenant_id = ${ctx.tenantId} and product_id = ${productId} and (model_id is null or model_id = ${modelId})`.execute(
-    ctx.db,
-  );
-  const including = lines.findIndex((line) => rows.some((row) => row.serviceNameId === line.serviceNameId));
-  return {
-    kind: kind === 'accessory' ? ('accessory' as const) : ('part' as const),
-    productId,
-    parent: including >= 0 ? including : null,
-  };
-}

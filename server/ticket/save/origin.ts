@@ -141,15 +141,18 @@ export function linkLines(
 const bestOf = (lines: readonly OriginLine[]): OriginLine | null =>
   [...lines].sort((a, b) => (b.endDay ?? '').localeCompare(a.endDay ?? '') || a.id - b.id)[0] ?? null;
 
-/** Of several pieces under cover somebody says which one is replaced: its warranty ends. */
+/** Of several pieces under cover somebody says which one is replaced: its warranty ends. Those of a line where nobody did; null: nothing to say. */
+export function unsaidPieces(line: TicketLineIn, origin: Origin): readonly string[] | null {
+  if (line.cover === 'billable' || line.kind === 'service' || line.replacedSerial) return null;
+  const from = origin.lines.find(({ id, productId }) => id === line.originLineId && productId === line.productId);
+  return from && from.serials.length > line.quantity ? from.serials : null;
+}
 export function requireReplaced(lines: readonly TicketLineIn[], origin: Origin): void {
+  const covered = origin.lines.flatMap(({ serials }) => serials);
   lines.forEach((line, at) => {
     if (line.cover === 'billable' || line.kind === 'service') return;
-    const from = origin.lines.find(({ id, productId }) => id === line.originLineId && productId === line.productId);
-    const covered = origin.lines.flatMap(({ serials }) => serials);
     if (line.replacedSerial && !covered.includes(line.replacedSerial))
       throw new InvalidField(`lines.${at}.replacedSerial`, 'choice');
-    if (!line.replacedSerial && from && from.serials.length > line.quantity)
-      throw new InvalidField(`lines.${at}.replacedSerial`, 'required');
+    if (unsaidPieces(line, origin)) throw new InvalidField(`lines.${at}.replacedSerial`, 'required');
   });
 }

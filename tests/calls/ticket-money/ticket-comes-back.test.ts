@@ -4,6 +4,7 @@ import { User } from '../../../contract/people/user.calls.ts';
 import { Privacy } from '../../../contract/privacy/privacy.calls.ts';
 import { TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
@@ -256,6 +257,49 @@ test('a part that the service’s price includes is made good with the service, 
   expect(await app.sql('select ticket_line_id, cover from warranty_cost where ticket_id = $1', [id])).toEqual([
     { ticket_line_id: lines[1]?.id, cover: 'warranty' },
   ]);
+});
+
+test('of several covered pieces a proposal cannot say which one it replaces: its panel says so before, and sends to the form', async () => {
+  const serviceNameId = await shop.service();
+  const product = await stock.product({ serials: ['PX-1', 'PX-2', 'PX-3'] });
+  await app.sql(
+    'insert into service_part (tenant_id, service_name_id, product_id) select tenant_id, $1, id from product where id = $2',
+    [serviceNameId, product],
+  );
+  const sold: LineIn[] = [
+    { price: 900, months: 6, serviceNameId },
+    { kind: 'part', productId: product, months: 6, quantity: 2 },
+  ];
+  const first = await shop.ticket(sold, { to: 'DangXuLy' });
+  await shop.issue(first, product, 2, ['PX-1', 'PX-2']);
+  await leave(first.id, 900);
+  const { id } = await cashier.call(TicketPay.reImportProductInvoice, { id: first.id });
+  await app.sql(`update ticket set status = 'DangXuLy', accepted_at = now(), technician_id = $2 where id = $1`, [
+    id,
+    shop.technician.user.id,
+  ]);
+  const counter = await shop.staff(['Pages.Tickets.ViewDetail', 'Pages.Tickets.Create', 'Pages.Tickets.Edit']);
+  const propose = (quantity: number) =>
+    app.admin.call(TicketParts.ProposePart, { id, productId: product, quantity, note: 'màn chớp' });
+  const waiting = async () =>
+    (await counter.call(TicketParts.GetParts, { id })).proposals.find(({ status }) => status === 'open');
+  const decide = async (more: object) =>
+    counter.call(TicketParts.DecidePart, { id, proposalId: (await waiting())?.id, ...more } as never);
+  await propose(1);
+  const { key, body } = await refusalOf(decide({ isAccepted: true, agreedBy: 'counter' }));
+  const blocker = (await waiting())?.blocker ?? '?';
+  expect(blocker).toContain('PX-1, PX-2');
+  expect([key, body.error?.message.includes(blocker)]).toEqual(['ticket.blocked', true]);
+  await decide({ isAccepted: false, reason: 'thêm bằng biểu mẫu' });
+  // Of both nobody has to say which.
+  await propose(2);
+  expect((await waiting())?.blocker).toBeNull();
+  await decide({ isAccepted: true, agreedBy: 'counter' });
+  const lines = await app.sql(
+    'select cover, quantity, origin_line_id from ticket_line where ticket_id = $1 order by order_no',
+    [id],
+  );
+  expect(lines[1]).toEqual({ cover: 'warranty', quantity: 2, origin_line_id: first.lines[1] });
 });
 
 test('whoever belongs to no branch is told so when a device comes back', async () => {
