@@ -26,8 +26,14 @@ const sentences = {
   atMost: { vi: '{field} không được lớn hơn {limit}.', en: 'The field {field} must be at most {limit}.' },
   atLeast: { vi: '{field} không được nhỏ hơn {limit}.', en: 'The field {field} must be at least {limit}.' },
   above: { vi: '{field} phải lớn hơn {limit}.', en: 'The field {field} must be more than {limit}.' },
-  fewer: { vi: '{field} có tối đa {limit} dòng.', en: 'The field {field} takes at most {limit} {limit:entry|entries}.' },
-  more: { vi: '{field} cần ít nhất {limit} dòng.', en: 'The field {field} needs at least {limit} {limit:entry|entries}.' },
+  fewer: {
+    vi: '{field} có tối đa {limit} dòng.',
+    en: 'The field {field} takes at most {limit} {limit:entry|entries}.',
+  },
+  more: {
+    vi: '{field} cần ít nhất {limit} dòng.',
+    en: 'The field {field} needs at least {limit} {limit:entry|entries}.',
+  },
   choice: {
     vi: '{field} không nằm trong các giá trị cho phép.',
     en: 'The {field} field is not one of the allowed values.',
