@@ -38,7 +38,16 @@ async function receiptsOf(ctx: Ctx, ticket: Ticket): Promise<Receipt[]> {
 }
 async function receiptOf(ctx: Ctx, ticket: Ticket, id: number): Promise<Receipt> {
   const found = (await receiptsOf(ctx, ticket)).find((one) => one.id === id);
-  return found ?? fail('ticket.notReceipt', { receipt: id, code: ticket.code });
+  return found ?? fail('ticket.notReceipt', { receipt: await codeOf(ctx, ticket, id), code: ticket.code });
+}
+/** What a receipt is called that counted once; of one that was never the ticket's only the number is said. */
+async function codeOf(ctx: Ctx, ticket: Ticket, id: number): Promise<string> {
+  const { rows } = await sql<{ code: string }>`select r.code from account_receipt r
+    where r.tenant_id = ${ctx.tenantId} and r.id = ${id}
+      and r.id in (select m.receipt_id from ticket_money m where m.tenant_id = r.tenant_id and m.ticket_id = ${ticket.id})`.execute(
+    ctx.db,
+  );
+  return rows[0]?.code ?? `#${id}`;
 }
 
 export async function cancelPayment(ctx: Ctx, input: In<typeof TicketPay.CancelPayment>): Promise<MoneyNow> {

@@ -192,6 +192,7 @@ describe('a receipt that was wrong', () => {
     expect(await shop.fund(cash)).toBe(before);
     const twice = await refusalOf(manager.call(TicketPay.CancelPayment, { id, receiptId: receipt.id, reason: 'nhầm' }));
     expect(twice.key).toBe('ticket.notReceipt');
+    expect(twice.body.error?.message).toContain(receipt.code);
   });
   test('of a paid and given device is refused, or becomes a debt by a manager', async () => {
     const { id } = await shop.ticket([{ price, commission: 50_000 }]);

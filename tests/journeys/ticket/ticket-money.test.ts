@@ -1,6 +1,7 @@
 // The money of a ticket on its page: left with a debt that is paid in two parts, paid when the device leaves, and nothing to pay
 // when it comes back under warranty.
 import { expect, test } from 'vitest';
+import { Category, type CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { addDays, showDay, today } from '../../../contract/time.ts';
@@ -128,4 +129,40 @@ test('a note with change, then exact cash by keys; what comes back under warrant
   await state(page, 'Đã trả máy');
   expect(await ask(page, TicketRead.GetInvoiceForView, { id: again.id })).toMatchObject({ total: 0, originId: first });
   expect(complaints).toEqual([]);
+});
+
+test('a receipt that was wrong is moved once and taken back once, though the answers were lost', async () => {
+  const { page } = await signedIn('admin', { path: null });
+  const { id } = await repaired(page, [PRICE]);
+  const { items: methods } = await ask(page, Category.GetCategory, { code: 'payment' });
+  const methodId = methods.find(({ name }) => name === 'Tiền mặt')?.id as CategoryId; // of the demo shop
+  await ask(page, TicketPay.PayInvoice, { id, payments: [{ methodId, amount: 100_000 as never }] }); // whole đồng
+  await page.goto(ticketPath(id));
+  const receipt = async () => (await ask(page, TicketRead.GetInvoiceForView, { id })).money.at(-1);
+  const begin = async (deed: string) => {
+    await page
+      .getByRole('button', { name: /^PT.*…$/ })
+      .filter({ visible: true })
+      .click();
+    await page.getByRole('menuitem', { name: deed }).click();
+  };
+  /** It is done, and nobody hears of it; pressed again, the dialog closes as after any success. */
+  const twice = async (path: string, word: string) => {
+    await page.route(path, async (route) => route.fetch().then(() => route.abort('connectionreset')), { times: 1 });
+    const sent = dialog(page).getByRole('button', { name: word });
+    await sent.click();
+    const lost = page.getByRole('dialog', { name: 'Mất kết nối' });
+    await lost.getByRole('button', { name: 'Đóng' }).click();
+    await lost.waitFor({ state: 'hidden' });
+    await sent.click();
+    await page.getByRole('dialog').filter({ visible: true }).first().waitFor({ state: 'hidden' });
+  };
+  await begin('Đổi hình thức');
+  await choose(page, 'Hình thức', 'Chuyển khoản');
+  await twice('**/ChangePaymentMethod', 'Đổi hình thức');
+  expect((await receipt())?.methodName).toBe('Chuyển khoản');
+  await begin('Hủy phiếu thu');
+  await dialog(page).getByLabel('Lý do hủy').fill('thu nhầm');
+  await twice('**/CancelPayment', 'Hủy phiếu thu');
+  expect((await ask(page, TicketRead.GetInvoiceForView, { id })).paid).toBe(0);
 });

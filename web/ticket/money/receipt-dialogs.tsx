@@ -5,6 +5,7 @@ import type { Out } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import type { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
@@ -28,9 +29,10 @@ function useWork(onClose: () => void, onDone: () => void) {
   const { message } = App.useApp();
   const refresh = useRefresh();
   const [busy, runOne] = useBusy();
-  const run = (work: () => Promise<unknown>, said: string) =>
+  const keyed = useActKey();
+  const run = (work: (once: { idempotencyKey: string }) => Promise<unknown>, said: string) =>
     runOne(async () => {
-      await work();
+      await keyed((idempotencyKey) => work({ idempotencyKey }));
       message.success(said);
       await refresh(TicketPay.PayInvoice);
       onClose();
@@ -46,13 +48,12 @@ export function CancelReceiptDialog({ ticket, receipt, open, onClose, onDone }: 
   const [dueDay, setDueDay] = useState<string | null>(null);
   const { busy, run } = useWork(close, onDone);
   const owesAgain = ticket.status === 'DaTra';
-  const cancel = () =>
-    call(TicketPay.CancelPayment, {
-      id: ticket.id,
-      receiptId: receipt.id,
-      reason: reason.trim(),
-      ...(dueDay ? { dueDay } : {}),
-    });
+  const input = {
+    id: ticket.id,
+    receiptId: receipt.id,
+    reason: reason.trim(),
+    ...(dueDay ? { dueDay } : {}),
+  };
   return (
     <Modal
       open={open}
@@ -61,12 +62,17 @@ export function CancelReceiptDialog({ ticket, receipt, open, onClose, onDone }: 
       cancelText={say('back')}
       okButtonProps={{ danger: true, disabled: !reason.trim() || (owesAgain && !dueDay) }}
       confirmLoading={busy}
-      onOk={() => void run(cancel, say('receiptCancelled', { receipt: receipt.code }))}
+      onOk={() =>
+        void run(
+          (once) => call(TicketPay.CancelPayment, input, once),
+          say('receiptCancelled', { receipt: receipt.code }),
+        )
+      }
       onCancel={close}
     >
       <Form layout="vertical" component="div" className="money-dialog">
         <p className="money-quiet">{say('cancelHint', { receipt: receipt.code, code: ticket.code })}</p>
-        <Form.Item label={say('reason')} htmlFor="cancel-reason" required>
+        <Form.Item label={say('cancelReason')} htmlFor="cancel-reason" required>
           <Input.TextArea
             id="cancel-reason"
             autoFocus
@@ -94,8 +100,8 @@ export function ChangeMethodDialog({ ticket, receipt, open, onClose, onDone }: V
   const say = useText(moneyText);
   const [methodId, setMethodId] = useState<CategoryId | null>(receipt.methodId);
   const { busy, run } = useWork(onClose, onDone);
-  const change = async () => {
-    if (methodId) await call(TicketPay.ChangePaymentMethod, { id: ticket.id, receiptId: receipt.id, methodId });
+  const change = async (once: { idempotencyKey: string }) => {
+    if (methodId) await call(TicketPay.ChangePaymentMethod, { id: ticket.id, receiptId: receipt.id, methodId }, once);
   };
   return (
     <Modal
