@@ -1,14 +1,19 @@
 // The money of a ticket on its page: left with a debt that is paid in two parts, paid when the device leaves, and nothing to pay
 // when it comes back under warranty.
 import { expect, test } from 'vitest';
+import { CatalogMaster } from '../../../contract/catalog/master.calls.ts';
+import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { Category, type CategoryId } from '../../../contract/lookup/category.calls.ts';
+import { Role } from '../../../contract/people/role.calls.ts';
+import { type Permission, within } from '../../../contract/permissions.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { addDays, showDay, today } from '../../../contract/time.ts';
 import { go, openBrowser } from '../../harness/browser.ts';
 import { keyboardOf, keysFor } from '../../harness/keys.ts';
-import { ask, button, choose, dialog, state } from '../../harness/screens.ts';
-import { dong, finished, repaired, sumIs, ticketPath } from '../../harness/ticket/ticket-screens.ts';
+import { ask, button, choose, colleague, dialog, stamp, state } from '../../harness/screens.ts';
+import { dong, finished, repaired, sumIs, takenIn, ticketPath } from '../../harness/ticket/ticket-screens.ts';
 
 const { signedIn } = openBrowser();
 const PRICE = 400_000;
@@ -165,4 +170,39 @@ test('a receipt that was wrong is moved once and taken back once, though the ans
   await dialog(page).getByLabel('Lý do hủy').fill('thu nhầm');
   await twice('**/CancelPayment', 'Hủy phiếu thu');
   expect((await ask(page, TicketRead.GetInvoiceForView, { id })).paid).toBe(0);
+});
+
+test('credit that paid for a device that could not be fixed is not given back in money by who may not; the hand-over says so before it begins', async () => {
+  const { page: admin } = await signedIn('admin', { path: null });
+  const of = async (code: string) => (await ask(admin, Category.GetCategory, { code })).items[0]?.id as CategoryId; // of the demo shop
+  const { items: services } = await ask(admin, CatalogMaster.GetAllServices, {});
+  const lines = [{ kind: 'service' as const, serviceNameId: services[0]?.id, price: PRICE as never }]; // whole đồng
+  const { id } = await takenIn(admin, { lines });
+  const { branchId, customerId } = await ask(admin, TicketRead.GetInvoiceForView, { id });
+  const ahead = { kind: 'debt' as const, customerId, branchId, methodId: await of('payment'), amount: PRICE as never };
+  await ask(admin, AccountReceipt.CreateAccountReceipt, ahead);
+  const { paid } = await ask(admin, TicketPay.UseCredit, { id });
+  await ask(admin, TicketAct.AcceptInvoice, { id });
+  const broken = { id, action: 'cannotFix' as const, errorTypeId: await of('errorType') };
+  await ask(admin, TicketAct.ChangeStatusInvoice, broken);
+  const name = `qt${stamp()}`;
+  const grantedPermissions: Permission[] = [...within('Pages.Tickets'), 'Pages.Finance.Receipt.Create'];
+  await ask(admin, Role.Create, { name, displayName: name, grantedPermissions });
+  const { userName } = await colleague(admin, { branchId, roleNames: [name.toUpperCase()] });
+
+  const { page, complaints } = await signedIn(userName, { path: ticketPath(id) });
+  await button(page, 'Trả máy').click();
+  await choose(page, 'Khách đã đưa nhiều hơn tổng tiền', 'Tiền mặt');
+  await dialog(page)
+    .getByText(`chỉ còn ${dong(0)} là tiền khách đã đưa`)
+    .waitFor();
+  expect(await dialog(page).getByRole('button', { name: 'Giao máy' }).isEnabled()).toBe(false);
+  await dialog(page).locator('.ant-modal-footer').getByRole('button', { name: 'Đóng' }).click();
+  await button(page, `Trả thừa ${dong(paid)}`).click();
+  await dialog(page).getByRole('button', { name: 'Ghi có cho khách' }).click();
+  await dialog(page).waitFor({ state: 'hidden' });
+  await button(page, 'Trả máy').click();
+  await dialog(page).getByRole('button', { name: 'Giao máy' }).click();
+  await state(page, 'Đã trả máy');
+  expect(complaints).toEqual([]);
 });

@@ -20,7 +20,7 @@ import { useSendAction } from '../page/action/send-action.ts';
 import { printMay, printTicket } from '../print/print-ticket.tsx';
 import { useChangeBack } from './change-back.ts';
 import { moneyText } from './money.text.ts';
-import { booksBlocker } from './pay-out-limit.ts';
+import { booksBlocker, giveBackBlocker, saidAtField } from './pay-out-limit.ts';
 import { PaymentsField, usePayments } from './payments-field.tsx';
 import { refusalOf } from './refusal.ts';
 import { ArrivedNote, useArrived } from './use-arrived.tsx';
@@ -74,7 +74,8 @@ export function HandOverDialog({
   const isLent = !owes || !isOver || mayLend;
   // What costs nothing stands in no books.
   const closed = ticket.total > 0 || ticket.paid > 0 ? booksBlocker(ticket, culture) : null;
-  const isOpen = closed === null;
+  const kept = closed ? null : giveBackBlocker(ticket, over, culture);
+  const isOpen = closed === null && kept === null;
   const isReady = isOpen && isLent && isChecked && isCashier && isPaid && isDated && (over === 0 || backBy !== null);
 
   const begin = async () => {
@@ -172,7 +173,11 @@ export function HandOverDialog({
           </Form.Item>
         )}
         {over > 0 && (
-          <Form.Item label={say('overpaidHint', { amount: formatMoney(over, culture) })} htmlFor="money-back">
+          <Form.Item
+            label={say('overpaidHint', { amount: formatMoney(over, culture) })}
+            htmlFor="money-back"
+            {...saidAtField(kept)}
+          >
             <PickSelect
               id="money-back"
               from={methods}
