@@ -92,6 +92,7 @@ export const bookingText = text({
     outside: 'Ngoài giờ',
     noCalendar: 'Chưa có khung giờ: chi nhánh đóng cửa hoặc chưa có giờ mở cửa.',
     bookedOfDay: '{taken} lịch · còn {free}',
+    takenOfDay: '{taken} lịch',
     tooMany: 'Chỉ hiện {count} lịch đầu tiên.',
   },
   en: {
@@ -183,6 +184,7 @@ export const bookingText = text({
     outside: 'Outside hours',
     noCalendar: 'No slots: the branch is closed or has no opening hours.',
     bookedOfDay: '{taken} booked · {free} free',
+    takenOfDay: '{taken} booked',
     tooMany: 'Only the first {count} {count:booking|bookings} are shown.',
   },
 });

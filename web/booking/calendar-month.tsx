@@ -3,7 +3,7 @@ import type { Slot } from '../../contract/booking/booking.calls.ts';
 import { today } from '../../contract/time.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { bookingText } from './booking.text.ts';
-import { dayOf } from './spans.ts';
+import { dayOf, fullness } from './spans.ts';
 import { shortDay, weekdayOf } from './weekday.ts';
 import './calendar-month.css';
 
@@ -33,15 +33,15 @@ export function CalendarMonth({ month, days, slots, onDay }: CalendarMonthProps)
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => {
-              const { taken, free, share } = fullness(slots.filter((slot) => dayOf(slot.at) === day));
-              const words = say('bookedOfDay', { taken, free });
+              const { taken, free, share, isOver } = fullness(slots.filter((slot) => dayOf(slot.at) === day));
+              const words = isOver ? say('takenOfDay', { taken }) : say('bookedOfDay', { taken, free });
               return (
                 <td key={day} data-other={day.slice(0, 7) !== month.slice(0, 7) || undefined}>
                   <button
                     type="button"
                     aria-current={day === today() ? 'date' : undefined}
                     aria-label={`${shortDay(day, culture)}: ${words}`}
-                    data-full={free === 0 || undefined}
+                    data-full={(free === 0 && !isOver) || undefined}
                     onClick={() => onDay(day)}
                   >
                     <b>{Number(day.slice(8))}</b>
@@ -60,10 +60,4 @@ export function CalendarMonth({ month, days, slots, onDay }: CalendarMonthProps)
       </tbody>
     </table>
   );
-}
-/** What is over has no free places any more. */
-function fullness(slots: readonly Slot[]) {
-  const sum = (value: (slot: Slot) => number) => slots.reduce((total, slot) => total + value(slot), 0);
-  const [taken, capacity] = [sum((slot) => slot.taken), sum((slot) => slot.capacity)];
-  return { taken, free: sum((slot) => (slot.isPast ? 0 : slot.free)), share: capacity ? taken / capacity : 0 };
 }

@@ -1,6 +1,6 @@
 // Days of quick filters and calendars.
 import { describe, expect, test } from 'vitest';
-import { bySlot, daysOf, spanOf, turned, weekStart } from './spans.ts';
+import { bySlot, daysOf, fullness, spanOf, turned, weekStart } from './spans.ts';
 
 describe('weeks begin on Monday', () => {
   test.each([
@@ -34,4 +34,11 @@ test('a booking stands in the slot it falls into; one outside the hours is not l
   const { inSlot, outside } = bySlot(bookings, [{ at: at('08:00') }, { at: at('08:30') }], 30);
   expect([inSlot.get(at('08:00'))?.length, inSlot.get(at('08:30'))?.length]).toEqual([2, 0]);
   expect(outside.get('2026-11-16')).toEqual([{ slotAt: at('21:00') }]);
+});
+
+test('a day that is over has no free places, and is not full for that', () => {
+  const slot = (isPast: boolean) => ({ taken: 1, capacity: 5, free: 4, isPast });
+  expect(fullness([slot(true), slot(true)])).toEqual({ taken: 2, free: 0, share: 0.2, isOver: true });
+  expect(fullness([slot(true), slot(false)])).toEqual({ taken: 2, free: 4, share: 0.2, isOver: false });
+  expect(fullness([]).isOver).toBe(false);
 });

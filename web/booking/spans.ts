@@ -1,4 +1,5 @@
 // Days that bookings are looked at by: the quick filters of the list, the days of a calendar. Pure.
+import type { Slot } from '../../contract/booking/booking.calls.ts';
 import { addDays } from '../../contract/time.ts';
 
 export const whens = ['today', 'tomorrow', 'thisWeek', 'coming', 'anyDay'] as const;
@@ -59,4 +60,17 @@ export function bySlot<B extends { slotAt: string }>(
     else outside.set(dayOf(booking.slotAt), [...(outside.get(dayOf(booking.slotAt)) ?? []), booking]);
   }
   return { inSlot, outside };
+}
+
+/** How full a day is. What is over has no free places any more, and a day that is over is not full for that. */
+export function fullness(slots: readonly Pick<Slot, 'taken' | 'capacity' | 'free' | 'isPast'>[]) {
+  const sum = (value: (slot: (typeof slots)[number]) => number) =>
+    slots.reduce((total, slot) => total + value(slot), 0);
+  const [taken, capacity] = [sum((slot) => slot.taken), sum((slot) => slot.capacity)];
+  return {
+    taken,
+    free: sum((slot) => (slot.isPast ? 0 : slot.free)),
+    share: capacity ? taken / capacity : 0,
+    isOver: slots.length > 0 && slots.every((slot) => slot.isPast),
+  };
 }
