@@ -1,7 +1,8 @@
 // The grid as plain data: its rows, where the keys lead, what a block covers, what typed and pasted texts mean.
-import { hasWords, plain } from '../../contract/culture.ts';
+import { hasWords } from '../../contract/culture.ts';
 import type { Vnd } from '../../contract/kit.ts';
 import type { PriceCell, PriceModel, PriceService } from '../../contract/price/price.calls.ts';
+import { readAmount } from '../kit/words/typed-amount.ts';
 
 export type GridRow = { kind: 'group'; key: string; title: string } | { kind: 'model'; key: string; model: PriceModel };
 export interface Place {
@@ -77,23 +78,6 @@ export function spotsIn(rows: readonly GridRow[], services: readonly PriceServic
     );
 }
 
-/** '850000', '850.000 ₫', '850k', '1,5tr' → đồng; null for what is no price. */
-export function parsePrice(typed: string): Vnd | null {
-  const text = plain(typed).replace(/\s|₫|vnd|d$/g, '');
-  const [, digits = '', unit = ''] = /^(\d[\d.,]*)(k|n|tr|trieu|m)?$/.exec(text) ?? [];
-  if (!digits) return null;
-  const zeros = unit === '' ? 0 : unit === 'k' || unit === 'n' ? 3 : 6;
-  const parts = digits.split(/[.,]/);
-  // '1.250k' are thousands in groups; '1.250tr' is a million and a quarter, not a thousand millions.
-  const grouped = /^\d{1,3}([.,]\d{3})+$/.test(digits) && !(zeros === 6 && parts.length === 2);
-  const [whole = '', part = ''] = grouped ? [parts.join('')] : parts;
-  if (!grouped && (parts.length > 2 || (parts.length === 2 && !zeros))) return null;
-  // Digit by digit: 2.01 times a million is no whole number to a computer.
-  const behind = part.replace(/0+$/, '');
-  const number = behind.length > zeros ? Number.NaN : Number(whole + behind.padEnd(zeros, '0'));
-  return number <= 1e12 ? (number as Vnd) : null; // a whole number of đồng
-}
-
 export interface PriceSet extends Ids {
   price: Vnd;
 }
@@ -123,7 +107,7 @@ export function pasted(
   const sets: PriceSet[] = [];
   for (const [{ model, service }, value] of spots) {
     if (!value.trim()) continue;
-    const price = parsePrice(value);
+    const price = readAmount(value);
     if (price === null) return { sets: [], wrong: value.trim() };
     sets.push({ modelId: model.id, serviceNameId: service.id, price });
   }

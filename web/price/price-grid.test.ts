@@ -1,7 +1,8 @@
 // The price grid's arithmetic: searching, stepping, blocks, typed and pasted prices.
 import { describe, expect, test } from 'vitest';
 import type { PriceModel, PriceService } from '../../contract/price/price.calls.ts';
-import { along, changed, isLeap, move, parsePrice, pasted, rowsOf, servicesOf, spotsIn } from './price-grid.model.ts';
+import { readAmount } from '../kit/words/typed-amount.ts';
+import { along, changed, isLeap, move, pasted, rowsOf, servicesOf, spotsIn } from './price-grid.model.ts';
 
 const model = (id: number, name: string, series: string) =>
   ({ id, name, seriesName: series, manufacturerName: 'Apple', cells: [] }) as unknown as PriceModel; // what the grid reads
@@ -68,7 +69,7 @@ test.each([
   ['12,5', null],
   ['miễn phí', null],
   ['9'.repeat(20), null],
-])('a price typed as "%s"', (typed, price) => expect(parsePrice(typed)).toBe(price));
+])('a price typed as "%s"', (typed, price) => expect(readAmount(typed)).toBe(price));
 
 describe('pasting', () => {
   const at = (row: number, column: number) => ({ anchor: { row, column }, focus: { row, column } });

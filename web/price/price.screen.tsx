@@ -20,21 +20,13 @@ import { ReloadButton } from '../kit/page/tool-button.tsx';
 import { pick } from '../kit/pick/picker.ts';
 import { categoryPick } from '../kit/pick/pickers.tsx';
 import { useText } from '../kit/words/culture.ts';
+import { readAmount } from '../kit/words/typed-amount.ts';
 import '../kit/list/list-page.css';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { CellDrawer, CellHistory } from './cell-drawer.tsx';
 import { priceText, word } from './price.text.ts';
 import { PriceBar } from './price-bar.tsx';
-import {
-  type Block,
-  type Place,
-  parsePrice,
-  pasted,
-  rowsOf,
-  servicesOf,
-  spotKey,
-  spotsIn,
-} from './price-grid.model.ts';
+import { type Block, type Place, pasted, rowsOf, servicesOf, spotKey, spotsIn } from './price-grid.model.ts';
 import { PriceGrid } from './price-grid.tsx';
 import { useEdits } from './use-edits.tsx';
 import { type Prices, usePrices } from './use-prices.ts';
@@ -155,7 +147,7 @@ function Sheet({ prices, rows, services, show }: SheetProps) {
   const type = ({ row, column }: Place, typed: string): boolean => {
     const [line, service] = [rows[row], services[column]];
     if (!typed || line?.kind !== 'model' || !service) return true;
-    const price = parsePrice(typed);
+    const price = readAmount(typed);
     if (price === null) {
       message.warning(say('notNumber', { typed }));
       return false;

@@ -2,6 +2,7 @@
 import { InputNumber } from 'antd';
 import { useCulture } from '../words/culture.ts';
 import { formatNumber, parseWhole } from '../words/format.ts';
+import { wholeOf } from '../words/typed-amount.ts';
 
 export interface MoneyFieldProps {
   id?: string;
@@ -27,6 +28,12 @@ export function MoneyField({ value = null, ...rest }: MoneyFieldProps) {
       controls={false}
       precision={0}
       inputMode="numeric"
+      onPaste={(event) => {
+        const whole = wholeOf(event.clipboardData.getData('text/plain'));
+        if (whole === null) return;
+        event.preventDefault();
+        document.execCommand('insertText', false, whole); // as if typed: the field hears it, and undo takes it back
+      }}
       formatter={(shown) => {
         const number = parseWhole(String(shown ?? ''));
         return number === null ? '' : formatNumber(number, culture);

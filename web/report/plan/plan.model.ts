@@ -1,5 +1,6 @@
 // A year of plans as a grid: what stands in a cell, what is pasted over it, and what it adds up to.
 import type { PlanChange, PlanFigure, YearPlan } from '../../../contract/report/plan.calls.ts';
+import { readAmount } from '../../kit/words/typed-amount.ts';
 
 export interface Spot {
   row: number;
@@ -20,12 +21,9 @@ export const cellOf = (
   figure: PlanFigure,
   value: number | null,
 ): PlanChange => ({ ...spot, [figure]: value });
-/** '1.200.000', '1200000 ₫', '' ; undefined: no amount. */
-export function readAmount(text: string): number | null | undefined {
-  const bare = text.replace(/[\s.,₫]/g, '');
-  if (bare === '') return null;
-  return /^\d{1,12}$/.test(bare) ? Number(bare) : undefined;
-}
+/** Nothing typed is no plan; undefined: no amount. */
+export const readCell = (text: string): number | null | undefined =>
+  text.trim() === '' ? null : (readAmount(text) ?? undefined);
 /** The cells that a text from a sheet fills, from a spot to the right and down; what is no amount is told. */
 export function pasted(
   plan: YearPlan,
@@ -38,7 +36,7 @@ export function pasted(
   const cells = lines.flatMap((line, down) =>
     line.split('\t').flatMap((one, right): PlanChange[] => {
       const branch = plan.branches[row + down];
-      const value = readAmount(one);
+      const value = readCell(one);
       if (!branch || column + right >= MONTHS) return [];
       if (value === undefined) {
         wrong ??= one;

@@ -29,7 +29,7 @@ import { useTab } from '../../kit/page/tab.ts';
 import { usePhone } from '../../kit/page/use-phone.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatNumber } from '../../kit/words/format.ts';
-import { cellOf, keyOf, MONTHS, monthAt, pasted, readAmount, type Spot, valueAt, withCells } from './plan.model.ts';
+import { cellOf, keyOf, MONTHS, monthAt, pasted, readCell, type Spot, valueAt, withCells } from './plan.model.ts';
 import { planText } from './plan.text.ts';
 import './plan.css';
 
@@ -125,7 +125,7 @@ function Grid({ plan, figure, onSave }: GridProps): ReactNode {
     table.current?.querySelector<HTMLInputElement>(`[data-spot="${row} ${column}"]`)?.focus();
   const wrong = (text: string) => void message.error(say(figure === 'revenue' ? 'notNumber' : 'notCount', { text }));
   const commit = (spot: Spot, box: HTMLInputElement) => {
-    const value = readAmount(box.value);
+    const value = readCell(box.value);
     const before = at(spot);
     const branch = plan.branches[spot.row];
     if (value === undefined) wrong(box.value);
