@@ -30,6 +30,10 @@ test('why a figure is so much, on a desk and on a phone', async () => {
     .getByText(code ?? '?')
     .first()
     .waitFor();
+  // One way back for one way in: the figure is asked again.
+  await page.goBack();
+  await drawer.getByText(revenue, { exact: true }).first().waitFor();
+  expect(new URL(page.url()).searchParams.get('why')).toBe('revenue');
   expect(complaints).toEqual([]);
 
   // The same address on a phone, as of a moment before anything was booked.

@@ -180,8 +180,10 @@ function useRowEvents<R extends object>(props: DataTableProps<R>, onFold: (key: 
       const row = button && rowAt(event);
       if (!row) return;
       const press = button.dataset.press;
-      if (press === 'open') onOpen?.(row);
-      else if (press === 'fold') onFold(rowKey(row));
+      if (press === 'open') {
+        // A link in it has opened its page itself: twice would be two ways back.
+        if (!elementOf(event)?.closest('a')) onOpen?.(row);
+      } else if (press === 'fold') onFold(rowKey(row));
       else if (press === 'first') actions?.press(row);
       else actions?.openMenu(row, button);
     },

@@ -33,7 +33,8 @@ export function RowCards<R extends object>(props: RowCardsProps<R>) {
     const element = target instanceof Element ? target : null;
     const button = element?.closest<HTMLElement>('[data-press]');
     const row = element && rowAt(element);
-    if (!row) return;
+    // A link has opened its page itself: twice would be two ways back.
+    if (!row || element.closest('a')) return;
     if (button && button.dataset.press !== 'open') actions?.openMenu(row, button);
     // The whole card opens, but for what does something of its own in it, and a word that is being marked.
     else if (button || !(element.closest(OWN) || document.getSelection()?.toString())) onOpen?.(row);
