@@ -11,6 +11,7 @@ import { watchKeyboard } from './shell/fault/keyboard.ts';
 import type { Begins } from './shell/fault/lazy-screen.tsx';
 import { queryClient } from './shell/fault/query-client.ts';
 import { Application } from './shell/frame/app.tsx';
+import { guardLinks } from './shell/menu/opens.ts';
 import { setPalette } from './shell/menu/palette.ts';
 import { findPage, type Page, setRoutes } from './shell/menu/route-table.ts';
 
@@ -24,6 +25,7 @@ if (window.location.hash.startsWith('#/')) {
 // Every tab remembers its own place.
 window.history.scrollRestoration = 'manual';
 setRoutes(routes);
+guardLinks();
 setPalette(async () => (await import('./search/palette.tsx')).Palette);
 reportCallErrors();
 focusDialogs();

@@ -4,7 +4,7 @@ import { Branch } from '../../contract/org/setup.calls.ts';
 import { Role } from '../../contract/people/role.calls.ts';
 import { ReportPlan } from '../../contract/report/plan.calls.ts';
 import { RevenueTotal } from '../../contract/report/sales.report.ts';
-import { today } from '../../contract/time.ts';
+import { addDays, today } from '../../contract/time.ts';
 import { go, openBrowser, phone } from '../harness/browser.ts';
 import { ask, colleague, held, stamp, told } from '../harness/screens.ts';
 
@@ -148,9 +148,15 @@ test('whoever sees one branch and no costs meets neither an unnamed row nor a co
   const choices = page.locator('.ant-select-item-option').filter({ visible: true });
   await choices.filter({ hasText: 'Doanh thu' }).waitFor();
   expect(await choices.filter({ hasText: /Giá vốn|Chi phí bảo hành|Lãi gộp/ }).count()).toBe(0);
+  // Documents that they may not open are told, and lead nowhere.
+  await go(page, `${RevenueTotal.path}?from=${addDays(today(), -60)}&why=revenue`);
+  const drawer = page.getByRole('dialog', { name: 'Vì sao?' });
+  await drawer.getByText(/^SC/).first().waitFor();
+  expect(await drawer.getByRole('link').count()).toBe(0);
+  expect(await drawer.locator('[data-press=open]').count()).toBe(0);
   // A figure's link from somebody who may see it says why it shows none.
   await go(page, `${RevenueTotal.path}?why=profit`);
-  await page.getByRole('dialog', { name: 'Vì sao?' }).getByText('Bạn không có quyền xem “Lãi gộp”.').waitFor();
+  await drawer.getByText('Bạn không có quyền xem “Lãi gộp”.').waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -28,6 +28,7 @@ import { ListPage } from '../kit/list/list-page.tsx';
 import type { ListSpec } from '../kit/list/list-spec.ts';
 import { LoadFailed, NoData, SkeletonRows } from '../kit/list/list-states.tsx';
 import { beginList, useList } from '../kit/list/use-list.ts';
+import { leads } from '../kit/page/leads.ts';
 import { Page } from '../kit/page/page.tsx';
 import { useTab } from '../kit/page/tab.ts';
 import { TabLink } from '../kit/page/tab-link.tsx';
@@ -200,10 +201,14 @@ function specOf(
         <Glance report={report} by={by} search={search} answer={answer as ReportAnswer} open={behind} onOpen={open} />
       </>
     ),
-    open: (row) => {
-      const path = behind(row);
-      if (path) open(path);
-    },
+    ...(isTold(by)
+      ? {}
+      : {
+          open: (row: Row) => {
+            const path = behind(row);
+            if (path) open(path);
+          },
+        }),
     actions: [detail],
   };
 }
@@ -280,16 +285,23 @@ const optionsOf = (words: NonNullable<Dim['words']>) =>
   Object.entries(words).map(([value, both]) => ({ value, label: wordsOf(both) }));
 
 const documentIn = (by: readonly DimKey[]): DimKey | undefined => by.find((dim) => documents[dim]);
+/** Rows of documents that whoever looks may not open are told and lead nowhere. */
+const isTold = (by: readonly DimKey[]): boolean => {
+  const document = documentIn(by);
+  const path = document && documents[document]?.(0, '');
+  return path !== null && path !== undefined && !leads(path);
+};
 
+const led = (path: string | null | undefined): string | null => (path && leads(path) ? path : null);
 /** What a row is made of: its document, or the report behind with the group's own narrowing and the period's days. */
 function pathBehind(report: Report, by: readonly DimKey[], row: object, search: URLSearchParams): string | null {
   const document = documentIn(by);
   const documentId = document && valueIn(row, fieldsOfDim(document).id);
-  if (document && documentId) return documents[document]?.(documentId, valueIn(row, `${document}Name`)) ?? null;
-  const own = report.opens && by.includes(report.opens) ? pathOfOwn(report.opens, row, search) : null;
+  if (document && documentId) return led(documents[document]?.(documentId, valueIn(row, `${document}Name`)));
+  const own = report.opens && by.includes(report.opens) ? led(pathOfOwn(report.opens, row, search)) : null;
   if (own) return own;
   if (report.explains) return linkOfRow(report, by, row, search);
-  if (report.tickets) return ticketsOf(by, row, search);
+  if (report.tickets) return led(ticketsOf(by, row, search));
   const detail = report.by.find(documentIn) ?? report.by[0] ?? [];
   const itself = document || byKey(by) === byKey(detail) ? [] : [report];
   const target = [...(report.drill ? [report.drill()] : []), ...itself].find((one) => canAsk(one, by));

@@ -22,6 +22,7 @@ import { NoData } from '../kit/list/list-states.tsx';
 import { insteadOf, PanelRows } from '../kit/list/panel-list.tsx';
 import { listKey } from '../kit/list/use-list.ts';
 import { copyText } from '../kit/page/copy.ts';
+import { leads } from '../kit/page/leads.ts';
 import { useTab } from '../kit/page/tab.ts';
 import { TabLink } from '../kit/page/tab-link.tsx';
 import { usePhone } from '../kit/page/use-phone.ts';
@@ -108,7 +109,14 @@ function Why({ report, search, filters, figure }: WhyProps & { figure: MeasureKe
   const parts = partsOf(figure);
   const answer = state.data;
   const rows = answer?.items ?? [];
-  const pathOf = ({ document, documentId, code }: BehindRow) => pathOfDocument(document, documentId, code);
+  const pathOf = ({ document, documentId, code }: BehindRow) => {
+    const path = pathOfDocument(document, documentId, code);
+    return path && leads(path) ? path : null;
+  };
+  const openRow = (row: BehindRow) => {
+    const path = pathOf(row);
+    if (path) open(path);
+  };
   const columns: Column<BehindRow>[] = [
     { field: 'code', width: 150, render: (row) => <Code row={row} path={pathOf(row)} /> },
     { field: 'day', width: 100, hidden: rows.every(({ day }) => day === null) },
@@ -156,10 +164,7 @@ function Why({ report, search, filters, figure }: WhyProps & { figure: MeasureKe
           columns={columns}
           rows={rows}
           name={(row) => row.code ?? row.id}
-          open={(row) => {
-            const path = pathOf(row);
-            if (path) open(path);
-          }}
+          open={rows.some(pathOf) ? openRow : undefined}
           instead={insteadOf(answer, state.error, () => void state.refetch())}
         />
       )}
