@@ -249,7 +249,12 @@ export const ProductOutbound = service('ProductOutbound', {
     may: exportMay.ticket,
   }),
   getForCreateTranfer: get({ in: z.object({ id: head.id }), out: OutboundForm, may: exportMay.transfer }),
-  GetCreateError: get({ in: z.object({ id: head.id }), out: OutboundForm, may: exportMay.error }),
+  /** Of both kinds: broken goods that leave, and those that are sent on. */
+  GetCreateError: get({
+    in: z.object({ id: head.id }),
+    out: OutboundForm,
+    may: [...exportMay.error, ...exportMay.errorTransfer],
+  }),
   GetReturnItem: get({
     in: z.object({
       originId: named(OutboundId.optional(), 'Phiếu gốc', 'Original bill', ['id']),

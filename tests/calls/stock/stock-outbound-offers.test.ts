@@ -327,6 +327,16 @@ describe('an export bill', () => {
     },
   );
 
+  test('whoever may only send broken goods on opens the form for it, and saves what it proposes', async () => {
+    const courier = await shop.staff(shop.branch, ['Pages.Inventory.Export.Transfer']);
+    const { toWarehouseId, errorTypes } = await courier.call(ProductOutbound.GetCreateError, {});
+    expect(errorTypes.map(({ id }) => id)).toContain(errorType);
+    const bill = made(await goods(), { errorTypeId: errorType, toWarehouseId });
+    expect(await courier.call(ProductOutbound.CreateErrorTransfer, bill as never)).toMatchObject({
+      kind: 'errorTransfer',
+    });
+  });
+
   test('the bill of a finished ticket says that it cannot be taken back, and why', async () => {
     const { ticket, bill } = await finished();
     const now = await read(bill.id);
