@@ -123,10 +123,7 @@ export const configFields = {
     { kind: 'choice', options: weekStart },
     '1',
     ['Ngày đầu tuần', 'First day of the week'],
-    [
-      'Cho ứng dụng khác hỏi; lịch hẹn và báo cáo tuần ở đây luôn bắt đầu từ thứ hai.',
-      'For other applications that ask; bookings and weekly reports here always begin on Monday.',
-    ],
+    ['Cho ứng dụng khác hỏi; tuần ở đây luôn từ thứ hai.', 'For other applications; weeks here begin on Monday.'],
   ),
   upcomingHours: row(
     'ticket',

@@ -11,6 +11,7 @@ import { onDemand } from '../kit/feedback/on-demand.tsx';
 import type { PageTools } from '../kit/list/actions.ts';
 import { ListPage } from '../kit/list/list-page.tsx';
 import type { ListSpec } from '../kit/list/list-spec.ts';
+import { leads } from '../kit/page/leads.ts';
 import { useTab } from '../kit/page/tab.ts';
 import { ToolButton } from '../kit/page/tool-button.tsx';
 import { usePhone } from '../kit/page/use-phone.ts';
@@ -35,7 +36,8 @@ export function NoticesScreen() {
       page.clearSelection();
     };
     const open = (row: NoticeRow) => {
-      tab.open(noticePath(row), row.code || undefined);
+      const path = noticePath(row);
+      if (leads(path)) tab.open(path, row.code || undefined); // else it is told, and read
       if (row.readAt === null) void markNotices(client, [row.id]).catch(() => null); // it stays unread
     };
     return {

@@ -11,6 +11,7 @@ import { useSession } from '../../kit/call/session.ts';
 import { hasSheet, saveSheetOf } from '../../kit/feedback/notice-file.ts';
 import { markNotices, NoticeItem } from '../../kit/feedback/notice-item.tsx';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
+import { leads } from '../../kit/page/leads.ts';
 import { tabRoles } from '../../kit/page/tab-roles.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { kitText } from '../../kit/words/kit.text.ts';
@@ -60,8 +61,12 @@ function Own({ onClose }: { onClose: () => void }): ReactNode {
     retry: false,
   });
   const open = (row: NoticeRow) => {
-    onClose();
-    openPage(noticePath(row), row.code || undefined);
+    const path = noticePath(row);
+    // What may not be opened any more is told, and read.
+    if (leads(path)) {
+      onClose();
+      openPage(path, row.code || undefined);
+    }
     if (row.readAt === null) void markNotices(client, [row.id]).catch(() => null); // it stays unread
   };
   const hasUnread = data?.items.some(({ readAt }) => readAt === null) ?? false;

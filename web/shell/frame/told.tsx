@@ -13,6 +13,7 @@ import { useLive } from '../../kit/call/live.ts';
 import { PUSH_DEVICE, useSession } from '../../kit/call/session.ts';
 import { NoticeIcon, rereadNotices } from '../../kit/feedback/notice-item.tsx';
 import { setQuiet, setUnread } from '../../kit/feedback/unread.ts';
+import { leads } from '../../kit/page/leads.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { newBuild } from '../fault/release.ts';
 import { shellText } from '../shell.text.ts';
@@ -44,7 +45,8 @@ export function Told(): null {
   };
   const open = (told: LiveData<'notice'>) => {
     notification.destroy(keyOf(told));
-    openPage(noticePath(told), told.code || undefined);
+    const path = noticePath(told);
+    if (leads(path)) openPage(path, told.code || undefined);
     return read(told);
   };
   usePushed(session && `${session.tenant}:${session.user.id}`, read);
