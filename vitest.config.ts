@@ -5,7 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const launcher = ['server/db/**/*.test.ts', 'tests/start/**/*.test.ts'];
 /** What takes longest begins first, or one worker would be left alone with it at the end: the random walks beside models above all. */
-const LONGEST = /-oracle|contract\/(inputs|demo-shop|hostile)|report\/reports|stock-property/;
+const LONGEST =
+  /-oracle|contract\/(inputs|demo-shop|hostile|plans|sorting)|report\/(reports|why|bench-fill)|search-pieces|product-import|-property/;
 const onPostgres = {
   globalSetup: ['tests/harness/database.setup.ts'],
   setupFiles: ['tests/harness/matchers.ts'],
