@@ -257,6 +257,7 @@ export const routes: readonly Entry[] = [
         title: { vi: 'Nhập theo nhà cung cấp', en: 'Imports by supplier' },
         icon: ShopOutlined,
         may: 'Pages.Reports.Inventory',
+        also: ['Pages.Inventory.SupplierView', 'Pages.Inventory.Import'],
         screen: lazyScreen(() =>
           import('./stock/inbound/import-reports.screen.tsx').then((file) => file.SupplierImportsScreen),
         ),

@@ -133,7 +133,8 @@ test('a plan is typed as in a sheet, and the month is held against it', async ()
 test('whoever sees one branch and no costs meets neither an unnamed row nor a cost of nothing', async () => {
   const { page: admin } = await signedIn('admin');
   const name = `BC ${stamp()}`;
-  await ask(admin, Role.Create, { name, displayName: name, grantedPermissions: ['Pages.Reports.Selling'] });
+  const grantedPermissions = ['Pages.Reports.Selling', 'Pages.Reports.Inventory'];
+  await ask(admin, Role.Create, { name, displayName: name, grantedPermissions });
   const [branch] = (await ask(admin, Branch.GetAllPaged, {})).items;
   if (!branch) throw new Error('The shop has no branch.');
   const { userName } = await colleague(admin, { branchId: branch.id, roleNames: [name.toUpperCase()] });
@@ -157,6 +158,9 @@ test('whoever sees one branch and no costs meets neither an unnamed row nor a co
   // A figure's link from somebody who may see it says why it shows none.
   await go(page, `${RevenueTotal.path}?why=profit`);
   await drawer.getByText('Bạn không có quyền xem “Lãi gộp”.').waitFor();
+  // A report that takes another right too is not offered and then refused.
+  await go(page, '/report/inventory-report/import-supplier');
+  await page.getByText('Bạn không có quyền xem trang này.').waitFor();
   expect(complaints).toEqual([]);
 });
 

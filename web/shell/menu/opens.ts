@@ -4,7 +4,9 @@ import { setGuard } from '../../kit/page/leads.ts';
 import { findPage, isFor, type Page, routes } from './route-table.ts';
 
 export const opens = (page: Page, session: Session): boolean =>
-  isFor(page, session.tenantName === null ? 'host' : 'tenant') && may(page.may, session);
+  isFor(page, session.tenantName === null ? 'host' : 'tenant') &&
+  may(page.may, session) &&
+  may(page.also ?? 'anyone', session);
 
 /** To match one address against all screens takes a while, and a list has as many links as rows: those of one kind are asked about once. */
 const known = new WeakMap<Session, Map<string, boolean>>();

@@ -15,6 +15,8 @@ export interface Page {
   icon?: ComponentType;
   /** Who sees the entry and may open the page: usually its main call's own `may`. */
   may: May;
+  /** What it takes beside that, where its call asks for more than one right. */
+  also?: May;
   /** Whose screen it is; left out, it is for whoever may. The host's people run no shop. */
   side?: Side;
   screen: Screen;
