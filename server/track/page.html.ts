@@ -154,17 +154,21 @@ function priceCard(page: Page, culture: Culture): Html {
     amount !== 0 && html`<tr class="${look}"><td>${w(word)}</td><td>${showVnd(amount, culture)}</td></tr>`;
   const isOpen = page.handedOverAt === null && (stages[page.status]?.step ?? 3) < 2;
   const isOff = page.discount + page.promotion;
+  // While the work is not done, what has no price is not free: somebody still has to say it.
+  const priceOf = ({ amount, isUnpriced }: Page['lines'][number]) =>
+    amount > 0 ? showVnd(amount, culture) : w(isOpen && isUnpriced ? 'unpriced' : 'free');
+  const isKnown = page.total > 0 || !isOpen || page.lines.some(({ isUnpriced }) => !isUnpriced);
   return html`<section><h2>${w(isOpen ? 'estimate' : 'price')}</h2><table>
-${page.lines.map(
-  ({ name, quantity, amount, warrantyMonths }) =>
-    html`<tr><td>${name}${quantity > 1 && ` × ${quantity}`}${
-      warrantyMonths > 0 &&
-      html`<small>${w('warranty')} ${warrantyMonths} ${culture === 'vi' ? 'tháng' : 'months'}</small>`
-    }</td><td>${amount > 0 ? showVnd(amount, culture) : w('free')}</td></tr>`,
-)}
+${page.lines.map((line) => {
+  const { name, quantity, warrantyMonths } = line;
+  return html`<tr><td>${name}${quantity > 1 && ` × ${quantity}`}${
+    warrantyMonths > 0 &&
+    html`<small>${w('warranty')} ${warrantyMonths} ${culture === 'vi' ? 'tháng' : 'months'}</small>`
+  }</td><td>${priceOf(line)}</td></tr>`;
+})}
 ${isOff > 0 && html`<tr><td>${w('discount')}</td><td>−${showVnd(isOff, culture)}</td></tr>`}
 ${sum('vat', page.vat)}
-<tr class="sum"><td>${w('total')}</td><td>${showVnd(page.total, culture)}</td></tr>
+${isKnown && html`<tr class="sum"><td>${w('total')}</td><td>${showVnd(page.total, culture)}</td></tr>`}
 ${sum('credited', -page.credited)}
 ${sum('paid', page.paid)}
 ${sum('refunded', page.refunded)}

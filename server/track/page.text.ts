@@ -188,6 +188,7 @@ export const words = {
   credited: { vi: 'Được giảm trừ', en: 'Taken off' },
   due: { vi: 'Còn phải trả', en: 'To pay' },
   free: { vi: 'Miễn phí', en: 'Free' },
+  unpriced: { vi: 'Chưa báo giá', en: 'Not priced yet' },
   pay: { vi: 'Chuyển khoản', en: 'Pay by transfer' },
   payHow: {
     vi: 'Quét mã bằng ứng dụng ngân hàng, hoặc lưu ảnh mã rồi chọn trong ứng dụng.',

@@ -53,7 +53,8 @@ export interface Asked {
 }
 export interface Page extends Head {
   shop: { name: string; phone: string };
-  lines: { name: string; quantity: number; amount: number; warrantyMonths: number }[];
+  /** `isUnpriced`: nobody has said yet what it costs. */
+  lines: { name: string; quantity: number; amount: number; warrantyMonths: number; isUnpriced: boolean }[];
   asked: Asked | null;
   qr: { payload: string; amount: number; account: string; holder: string | null; content: string } | null;
   photos: { id: number; url: string }[];
@@ -89,10 +90,15 @@ async function readHead(ctx: Ctx, id: TicketId): Promise<Head | null> {
   return rows[0] ?? null;
 }
 
+/** The list itself says that it costs nothing. */
+const isFree = sql<boolean>`exists (select from ticket t join service_price p on p.tenant_id = t.tenant_id and p.model_id = t.model_id
+  and p.service_name_id = ticket_line.service_name_id and p.price = 0 and not p.hidden and not p.is_deleted
+  where t.tenant_id = ticket_line.tenant_id and t.id = ticket_line.ticket_id)`;
 async function readLines(ctx: Ctx, id: TicketId, ticketKind: Head['kind']): Promise<Page['lines']> {
   const lines = await ctx.db
     .selectFrom('ticketLine')
     .select(['kind', 'name', 'quantity', 'price', 'discount', 'warrantyMonths', 'cover', 'outcome'])
+    .select(isFree.as('isFree'))
     .where('tenantId', '=', ctx.tenantId)
     .where('ticketId', '=', id)
     .orderBy('orderNo')
@@ -102,10 +108,11 @@ async function readLines(ctx: Ctx, id: TicketId, ticketKind: Head['kind']): Prom
   return lines
     .map((line) => ({ ...line, amount: lineAmount(line) }))
     .filter(({ kind, amount }) => kind === 'service' || amount > 0)
-    .map(({ name, quantity, amount, warrantyMonths, cover }) => ({
+    .map(({ name, quantity, price, amount, warrantyMonths, cover, isFree }) => ({
       name,
       quantity,
       amount,
+      isUnpriced: cover === 'billable' && price === 0 && !isFree,
       warrantyMonths: newTerm(ticketKind, { cover, warrantyMonths }),
     }));
 }

@@ -78,6 +78,29 @@ describe('what it says', () => {
       expect(page.body).toContain(words);
     expect((await get(`${await linkTo(id)}?lang=en`)).body).toContain('We have your device');
   });
+  test('what nobody has priced is not free, until the work is done; what the list gives for nothing is', async () => {
+    const named = (name: string) =>
+      app.sql(`insert into service_name (tenant_id, code, name) values (1, $1, $2) returning id`, [
+        `DV${newPhone()}`,
+        name,
+      ]);
+    const [[check], [clean]] = await Promise.all([named('Sửa mainboard'), named('Vệ sinh máy')]);
+    await app.sql('insert into service_price (tenant_id, model_id, service_name_id, price) values (1, $1, $2, 0)', [
+      shop.model,
+      clean?.id,
+    ]);
+    const lines = [check, clean].map((one) => ({ kind: 'service', serviceNameId: one?.id }));
+    const only = await taken({ lines: lines.slice(0, 1) } as NewTicket);
+    const both = await taken({ lines } as NewTicket);
+    const said = async ({ id }: { id: number }) => {
+      const { body } = await get(await linkTo(id));
+      return ['Chưa báo giá', 'Miễn phí', 'Tổng cộng'].filter((words) => body.includes(words));
+    };
+    expect(await said(only)).toEqual(['Chưa báo giá']);
+    expect(await said(both)).toEqual(['Chưa báo giá', 'Miễn phí', 'Tổng cộng']);
+    await app.sql(`update ticket set status = 'HoanTra', finished_at = now() where id = $1`, [only.id]);
+    expect(await said(only)).toEqual(['Miễn phí', 'Tổng cộng']);
+  });
   test('headers: strict policy without scripts, no cache, no index, no referrer', async () => {
     const { headers, body } = await get(await linkTo((await taken()).id));
     expect(headers['content-security-policy']).toMatch(
