@@ -124,8 +124,10 @@ test('a lost network signs nobody out: it is said, tried again, and the form is 
   await name(page).fill('Mất Mạng');
   await go(page, '/system/users');
   await page.locator('tbody tr[data-row-key]').filter({ visible: true }).first().waitFor();
+  const search = page.getByPlaceholder('Tìm theo tên, email, điện thoại');
+  await search.waitFor(); // it comes after the rows, over the network
   await page.context().setOffline(true);
-  await page.getByPlaceholder('Tìm theo tên, email, điện thoại').fill('thang');
+  await search.fill('thang');
   const lost = page.locator('.system-error-modal').filter({ visible: true });
   await lost.getByText('Mất kết nối').filter({ visible: true }).first().waitFor();
   await lost.getByRole('button', { name: 'Thử lại' }).click();
