@@ -102,6 +102,7 @@ async function empty({ page }: Seat, url: string): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.emulateMedia({ media: null }); // a sheet of paper has no frame
   await page.goto(REST);
   await page.evaluate(() => sessionStorage.clear());
   const devTools = await context.newCDPSession(page);
