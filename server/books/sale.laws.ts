@@ -43,7 +43,7 @@ export const saleLaws = {
     where (d.tickets, d.refunds, d.gross, d.discount, d.promotion, d.net, d.vat, d.cost, d.warranty_cost, d.quantity, d.services, d.service_lines, d.at_centre, d.for_others, d.lines)
       is distinct from (s.tickets, s.refunds, s.gross, s.discount, s.promotion, s.net, s.vat, s.cost, s.warranty_cost, s.quantity, s.services, s.service_lines, s.at_centre, s.for_others, s.lines)`,
   'booking.day': () => `
-    select 'sums' as document, b.id, b.code || ' · ' || day as code, concat_ws(' · ', d.bookings, d.cancelled, d.missed, d.arrived, d.net) as said,
+    select 'sums' as document, b.id, b.code || ' · ' || to_char(day, 'DD/MM/YYYY') as code, concat_ws(' · ', d.bookings, d.cancelled, d.missed, d.arrived, d.net) as said,
       concat_ws(' · ', coalesce(s.bookings, 0), coalesce(s.cancelled, 0), coalesce(s.missed, 0), coalesce(s.arrived, 0), coalesce(s.net, 0)) as should
     from booking_day d full join (select book_day(k.slot_at) as day, k.branch_id, count(*) as bookings, count(*) filter (where k.status = 3) as cancelled,
         count(*) filter (where k.status in (0, 2, 4)) as missed, count(*) filter (where not t.is_deleted) as arrived, coalesce(sum(l.net), 0) as net

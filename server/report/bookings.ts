@@ -32,6 +32,14 @@ const due = ({ tenantId }: Ctx, { asOf }: Asked, { from, to }: Period): Sql => {
 const hasTicket = ({ tenantId }: Ctx, { asOf }: Asked): Sql =>
   sql`x.ticket_id is not null and not exists (select from ticket t where t.tenant_id = ${tenantId} and t.id = x.ticket_id and t.is_deleted
     ${asOf ? sql`and t.deletion_time <= ${asOf}::timestamptz` : sql``})`;
+/** What single bookings alone can be narrowed to. */
+const ofOne = {
+  bookingStateId: 'b.state',
+  sourceId: 'b.source',
+  hourId: 'b.hour',
+  deviceTypeId: 'b.deviceTypeId',
+  bookingId: 'b.id',
+} as const;
 /** The same columns as those of the days. */
 const one = (ctx: Ctx, input: Asked, period: Period): Sql =>
   sql`select x.id, x.branch_id, x.source, x.device_type_id, x.customer_name, ${local}::date as day, extract(hour from ${local})::int::text as hour, ${states} as state,
@@ -40,14 +48,7 @@ const one = (ctx: Ctx, input: Asked, period: Period): Sql =>
     from ${due(ctx, input, period)}`;
 const bookings: Source = {
   rows: (ctx, input, period) =>
-    sql`(${one(ctx, input, period)}) b where ${seesBranch(ctx, 'b.branchId')} ${narrowedTo(input, {
-      branchId: 'b.branchId',
-      bookingStateId: 'b.state',
-      sourceId: 'b.source',
-      hourId: 'b.hour',
-      deviceTypeId: 'b.deviceTypeId',
-      bookingId: 'b.id',
-    })}`,
+    sql`(${one(ctx, input, period)}) b where ${seesBranch(ctx, 'b.branchId')} ${narrowedTo(input, { branchId: 'b.branchId', ...ofOne })}`,
   dims: {
     ...times(sql`b.day`),
     hour: { key: sql`b.hour`, name: (key) => sql`lpad(${key}, 2, '0') || ':00'` },
@@ -92,9 +93,10 @@ const dayByDay: Source = {
     sql`select d.day, sum(d.bookings)::int as groups from ${days(ctx, input, period)} group by 1 having sum(d.bookings) > 0`,
 };
 const ofDays: readonly DimKey[] = ['day', 'week', 'month', 'branch'];
-const ofOne = ['bookingStateId', 'sourceId', 'hourId', 'deviceTypeId', 'bookingId', 'asOf'] as const;
 const bookingsBy: SourceOf = (input, dims) => {
-  const isWhole = ofOne.every((field) => (input as Record<string, unknown>)[field] === undefined); // fields of the declaration
+  const isWhole = ['asOf', ...Object.keys(ofOne)].every(
+    (field) => (input as Record<string, unknown>)[field] === undefined,
+  ); // fields of the declaration
   if (!isWhole) return bookings;
   if (dims.every((dim) => ofDays.includes(dim))) return booked;
   return dims.includes('day') && dims.includes('booking') ? dayByDay : bookings;

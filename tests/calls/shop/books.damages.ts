@@ -143,7 +143,7 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Damages<LawKey> {
         `insert into booking_day (tenant_id, day, branch_id, bookings) values (${tenant}, '${today()}', ${it.shop.branch}, 1)
          on conflict (tenant_id, day, branch_id) do update set bookings = booking_day.bookings + 1`,
       ],
-      names: `${await codeOf('branch', it.shop.branch)} · ${today()}`,
+      names: `${await codeOf('branch', it.shop.branch)} · ${showDay(today())}`,
     }),
     'money.cash': async () => ({
       do: [
