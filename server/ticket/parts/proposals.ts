@@ -6,7 +6,7 @@ import { type PartProposal, partsMay } from '../../../contract/ticket/calls/part
 import { type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Ticket } from '../facts.ts';
-import { pieceBlocker } from './proposed-line.ts';
+import { lineBlocker } from './proposed-line.ts';
 
 const takable: readonly TicketStatus[] = ['ChoXuLy', 'DangXuLy', 'ChoLinhKien', 'ChuyenDieuPhoi', 'ChuyenVeTrungTam'];
 /** What is in the way of taking a proposal on. */
@@ -38,7 +38,7 @@ export async function proposalsOf(ctx: Ctx, ticket: Ticket): Promise<PartProposa
   for (const { creatorUserId, ...row } of rows) {
     const canDecide = row.status === 'open' && decides;
     const stop = canDecide ? takeOnBlocker(ctx, ticket, creatorUserId) : null;
-    const blocker = canDecide && !stop ? await pieceBlocker(ctx, ticket, row) : stop;
+    const blocker = canDecide && !stop ? await lineBlocker(ctx, ticket, row) : stop;
     shown.push({ ...row, canDecline: canDecide, canTakeOn: canDecide, blocker });
   }
   return shown;

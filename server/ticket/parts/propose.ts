@@ -19,7 +19,7 @@ import { tellDecided, tellProposed } from '../told.ts';
 import { askForMissing } from './ask.ts';
 import { getParts } from './parts-view.ts';
 import { takeOnBlocker } from './proposals.ts';
-import { type Proposed, pieceBlocker, productOf, withLine } from './proposed-line.ts';
+import { lineBlocker, type Proposed, productOf, withLine } from './proposed-line.ts';
 import { requireIssuable } from './standing.ts';
 
 export async function proposePart(ctx: Ctx, input: In<typeof TicketParts.ProposePart>): Promise<PartsView> {
@@ -84,7 +84,7 @@ export async function decidePart(ctx: Ctx, input: In<typeof TicketParts.DecidePa
 
 type Decision = In<typeof TicketParts.DecidePart>;
 async function takeOn(ctx: Ctx, ticket: Ticket, proposal: Open, { price, agreedBy, reason }: Decision): Promise<void> {
-  const blocker = takeOnBlocker(ctx, ticket, proposal.creatorUserId) ?? (await pieceBlocker(ctx, ticket, proposal));
+  const blocker = takeOnBlocker(ctx, ticket, proposal.creatorUserId) ?? (await lineBlocker(ctx, ticket, proposal));
   if (blocker) fail('ticket.blocked', { code: ticket.code, blocker });
   if (!agreedBy) throw new InvalidField('agreedBy', 'required');
   const input = await withLine(ctx, ticket, proposal, price ?? null);

@@ -17,9 +17,11 @@ export interface Proposed {
   serviceNameId: ServiceNameId | null;
   quantity: number;
 }
-/** Of several pieces under warranty nobody can say here which one is replaced: that is asked on the form. */
-export async function pieceBlocker(ctx: Ctx, ticket: Ticket, proposal: Proposed): Promise<string | null> {
-  if (ticket.originId === null || proposal.productId === null) return null;
+/** What is no more cannot become a line; and of several pieces under warranty nobody can say here which one is replaced: that is asked on the form. */
+export async function lineBlocker(ctx: Ctx, ticket: Ticket, proposal: Proposed): Promise<string | null> {
+  if (proposal.productId === null) return null;
+  if (!(await findProduct(ctx, proposal.productId))) return errors['row.notFound'][ctx.culture];
+  if (ticket.originId === null) return null;
   const { lines } = await withLine(ctx, ticket, proposal, null);
   const { kind, originId, modelId } = ticket;
   const origin = await originOf(ctx, { kind, originId, modelId, lines: [...lines] });
@@ -64,11 +66,15 @@ interface Product {
   name: string;
   kind: string;
 }
-export async function productOf(ctx: Ctx, id: ProductId): Promise<Product> {
+async function findProduct(ctx: Ctx, id: ProductId): Promise<Product | undefined> {
   const { rows } = await sql<Product>`select id, name, kind from product
     where tenant_id = ${ctx.tenantId} and id = ${id} and kind in ('component', 'accessory') and not is_deleted`.execute(
     ctx.db,
   );
-  if (!rows[0]) throw new InvalidField('productId', 'choice');
   return rows[0];
+}
+export async function productOf(ctx: Ctx, id: ProductId): Promise<Product> {
+  const product = await findProduct(ctx, id);
+  if (!product) throw new InvalidField('productId', 'choice');
+  return product;
 }

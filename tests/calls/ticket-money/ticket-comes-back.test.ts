@@ -291,6 +291,14 @@ test('of several covered pieces a proposal cannot say which one it replaces: its
   expect(blocker).toContain('PX-1, PX-2');
   expect([key, body.error?.message.includes(blocker)]).toEqual(['ticket.blocked', true]);
   await decide({ isAccepted: false, reason: 'thêm bằng biểu mẫu' });
+  // What was deleted meanwhile is told, and does not keep the panel from being read.
+  await propose(1);
+  const deleted = (is: boolean) => app.sql('update product set is_deleted = $2 where id = $1', [product, is]);
+  await deleted(true);
+  expect((await waiting())?.blocker).toBe('Dữ liệu được chọn không còn tồn tại.');
+  expect((await refusalOf(decide({ isAccepted: true, agreedBy: 'counter' }))).key).toBe('ticket.blocked');
+  await deleted(false);
+  await decide({ isAccepted: false, reason: 'thêm bằng biểu mẫu' });
   // Of both nobody has to say which.
   await propose(2);
   expect((await waiting())?.blocker).toBeNull();
